@@ -43,8 +43,9 @@ pub(crate) struct List<'l> {
     pub(crate) palette: &'l Palette,
     pub(crate) entries: &'l [Entry<'l>],
     pub(crate) view: &'l View,
-    /// The cuts are told apart by their stages, limited or not.
-    pub(crate) stages_told: bool,
+    /// For paper, where nothing can be pointed at: the cuts are told apart by their stages, limited or not, and defects
+    /// are explained.
+    pub(crate) on_paper: bool,
     pub(crate) options: DrawingOptions,
 }
 
@@ -124,23 +125,26 @@ impl List<'_> {
             pen.space();
             pen.heading(&language.kerf(&unit.side(self.job.kerf(&self.mosaic.material), language), unit));
             let stroke = |colour| Stroke { colour, width: 2.4, dash: Dash::Solid };
-            let meanings = CutLooks::of(self.job, self.mosaic, self.stages_told).meanings();
+            let meanings = CutLooks::of(self.job, self.mosaic, self.on_paper).meanings();
             let stages = meanings.iter().filter_map(|(meaning, colour)| match meaning {
                 Meaning::Stage(stage) => Some((*stage, *colour)),
                 _ => None,
             });
-            if self.stages_told {
+            if self.on_paper {
                 pen.stages(language.cuts_of_stages(), &stages.collect::<Vec<_>>());
             }
             for (meaning, colour) in meanings {
                 match meaning {
-                    Meaning::Stage(_) if self.stages_told => {}
+                    Meaning::Stage(_) if self.on_paper => {}
                     Meaning::Trims => pen.row("", Fill::Trimmed, language.trims(), "", None),
                     Meaning::Stage(stage) => pen.line_sample(stroke(colour), &language.stage(stage), ""),
                     Meaning::First => pen.line_sample(stroke(colour), language.first_cuts(), ""),
                     Meaning::Later => pen.line_sample(stroke(colour), language.later_cuts(), ""),
                 }
             }
+        }
+        if self.on_paper && !self.mosaic.defects.is_empty() {
+            pen.row("", Fill::Defect, language.defect(), "", None);
         }
         pen.blocks
     }

@@ -95,7 +95,7 @@ fn sheet_page(
     page.drawing.shapes.extend(picture.draw(&view));
 
     let list =
-        List { job, mosaic, pattern, palette, entries: &entries, view: &view, stages_told: false, options };
+        List { job, mosaic, pattern, palette, entries: &entries, view: &view, on_paper: false, options };
     let list_at = Point { x: PAGE_WIDTH - MARGIN - LIST_WIDTH, y: top + 14.0 };
     let (shapes, list_end) = list.draw(list_at, LIST_WIDTH);
     page.drawing.shapes.extend(shapes);

@@ -4,7 +4,7 @@ use super::press::{FOOT, Item, MARGIN, Press};
 use super::runs::numbers;
 use super::table::{Column, Table, fitted, heading, paragraphs};
 use super::{Plan, qr};
-use crate::block::{Block, Flow, LINE, Place, flow, words};
+use crate::block::{Block, Flow, Kind, LINE, Place, flow, words};
 use crate::drawing::{Anchor, Colour, Point, Shape};
 use crate::font;
 use crate::measure::percent;
@@ -54,16 +54,24 @@ pub(super) fn print(plan: &Plan<'_>, press: &mut Press<'_>) {
     press.end_section();
 }
 
-/// The tables in columns that are about as high as each other, where one page holds them.
+/// The tables in two columns that are about as high as each other, where one page holds them so.
 fn balanced(blocks: &[Block], full: f64) -> Option<Vec<Option<(Place, Option<usize>)>>> {
-    let all: f64 = blocks.iter().map(|block| block.height).sum();
-    let even = all / COLUMNS as f64;
-    (0..=10).map(|step| even * (1.0 + 0.1 * f64::from(step))).filter(|height| *height <= full).find_map(
-        |height| {
-            let places = flow(&mut Flow::default(), blocks, |_| height);
-            places.iter().flatten().all(|(place, _)| place.frame < COLUMNS).then_some(places)
-        },
-    )
+    let height = |blocks: &[Block]| blocks.iter().map(|block| block.height).sum::<f64>();
+    let gaps = blocks.iter().enumerate().filter(|(_, block)| block.kind == Kind::Space).map(|(n, _)| n);
+    let splits = gaps.chain(std::iter::once(blocks.len())).map(|gap| {
+        let (left, right) = blocks.split_at(gap);
+        (height(left), height(right), gap)
+    });
+    let (left, right, gap) = splits.min_by(|a, b| a.0.max(a.1).total_cmp(&b.0.max(b.1)))?;
+    if left.max(right) > full {
+        return None;
+    }
+    let (mut left, mut right) = (Flow::default(), Flow { frame: 1, y: 0.0 });
+    let place = |(n, block): (usize, &Block)| {
+        let flow = if n < gap { &mut left } else { &mut right };
+        flow.place(block, 0.0, None, |_| full).map(|place| (place, None))
+    };
+    Some(blocks.iter().enumerate().map(place).collect())
 }
 
 /// Name, project, customer, date and the answer, and where they end.
@@ -82,9 +90,13 @@ fn head(plan: &Plan<'_>, width: f64) -> (Vec<Item>, f64) {
         least = at.y + 14.0;
     }
     let room = right - MARGIN;
-    let mut y = MARGIN + 28.0;
-    let (line, size) = fitted(plan.title, true, room, 38.0, 20.0);
-    items.insert(0, Item::Heading(1, vec![text(y, &line, size, true, INK)]));
+    let mut y = MARGIN - 12.0;
+    let mut title = Vec::new();
+    for (line, size) in title_lines(plan.title, room) {
+        y += size * 1.05;
+        title.push(text(y, &line, size, true, INK));
+    }
+    items.insert(0, Item::Heading(1, title));
     y += 24.0;
     let parts = [Some(language.plan()), facts.project, facts.customer].into_iter().flatten();
     let mut line: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
@@ -100,6 +112,20 @@ fn head(plan: &Plan<'_>, width: f64) -> (Vec<Item>, f64) {
     }
     items.insert(2, Item::Paragraph(answer));
     (items, f64::max(y + 26.0, least))
+}
+
+/// The name in large type, or on two lines in smaller type.
+fn title_lines(title: &str, room: f64) -> Vec<(String, f64)> {
+    let (line, size) = fitted(title, true, room, 38.0, 24.0);
+    if !line.ends_with('…') {
+        return vec![(line, size)];
+    }
+    let mut lines = font::wrap(title, 24.0, true, room);
+    if lines.len() > 2 {
+        let rest = lines.split_off(1).join(" ");
+        lines.push(fitted(&rest, true, room, 24.0, 24.0).0);
+    }
+    lines.into_iter().map(|line| (line, 24.0)).collect()
 }
 
 fn text(y: f64, line: &str, size: f64, bold: bool, colour: Colour) -> Shape {
@@ -229,34 +255,40 @@ fn sheets_table(plan: &Plan<'_>, width: f64) -> Table {
 
 fn by_material(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
+    let cells = |(material, figures): (&String, &Figures)| {
+        let ratio = figures.used_area.mm2() / figures.stock_area.mm2().max(f64::MIN_POSITIVE);
+        [
+            plan.material(material).to_owned(),
+            figures.sheets.to_string(),
+            figures.panels.to_string(),
+            unit.area(figures.stock_area, language),
+            percent(ratio, language),
+            figures.cuts.to_string(),
+            unit.run(figures.cut_length, language),
+            proof(plan, figures),
+        ]
+    };
+    let rows: Vec<[String; 8]> = plan.facts.solution.statistics.by_material.iter().map(cells).collect();
+    let cells = |n: usize| rows.iter().map(move |row| row[n].as_str());
     let table = Table::new(
         width,
         [
-            Column::words(language.material(), 150.0),
-            Column::numbers(language.sheets_head(), 56.0),
-            Column::numbers(language.panels(), 72.0),
-            Column::numbers(language.area_head(), 78.0),
-            Column::numbers(language.used_head(), 62.0),
-            Column::numbers(language.cuts_head(), 50.0),
-            Column::numbers(language.cut_length_head(), 78.0),
-            Column::words(language.proof_head(), 100.0),
+            Column::words(language.material(), 1.2),
+            Column::numbers(language.sheets_head(), 1.0).fit(cells(1)),
+            Column::numbers(language.panels(), 1.0).fit(cells(2)),
+            Column::numbers(language.area_head(), 1.0).fit(cells(3)),
+            Column::numbers(language.used_head(), 1.0).fit(cells(4)),
+            Column::numbers(language.cuts_head(), 1.0).fit(cells(5)),
+            Column::numbers(language.cut_length_head(), 1.0).fit(cells(6)),
+            Column::words(language.proof_head(), 1.0),
         ],
     );
-    let rows = plan.facts.solution.statistics.by_material.iter().map(|(material, figures)| {
-        let ratio = figures.used_area.mm2() / figures.stock_area.mm2().max(f64::MIN_POSITIVE);
-        let cells = [
-            (plan.material(material), true),
-            (&*figures.sheets.to_string(), false),
-            (&figures.panels.to_string(), false),
-            (&unit.area(figures.stock_area, language), false),
-            (&percent(ratio, language), false),
-            (&figures.cuts.to_string(), false),
-            (&unit.run(figures.cut_length, language), false),
-            (&proof(plan, figures), false),
-        ];
+    let row = |row: &[String; 8]| {
+        let cells: Vec<(&str, bool)> =
+            row.iter().enumerate().map(|(n, cell)| (cell.as_str(), n == 0)).collect();
         table.row(&cells)
-    });
-    with_head(&table, rows)
+    };
+    with_head(&table, rows.iter().map(row))
 }
 
 /// How far the layout can be from the best possible.

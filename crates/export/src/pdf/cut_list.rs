@@ -12,6 +12,19 @@ use std::collections::HashMap;
 /// From so many equal cuts on, one after another, they share a row.
 const EQUAL: usize = 4;
 
+/// Between the columns, units.
+const GAP: f64 = 11.0;
+
+/// A row of the table.
+struct Row {
+    /// Number, stage, cut, fence, running measure, what it frees.
+    cells: [String; 6],
+    /// Of the first stage.
+    is_first: bool,
+    /// The running measures where the row is of many cuts.
+    running: Option<String>,
+}
+
 /// A cut as the person at the saw makes it.
 pub(super) struct Made<'m> {
     pub(super) cut: &'m Cut,
@@ -66,63 +79,63 @@ impl CutList<'_> {
             return Vec::new();
         }
         let DrawingOptions { language, unit, .. } = self.options;
-        let table = Table::new(
-            width,
-            [
-                Column::numbers(language.number_head(), 42.0),
-                Column::numbers(language.stage_head(), 38.0),
-                Column::numbers(language.cut_head(), 66.0),
-                Column::numbers(language.fence_head(), 62.0),
-                Column::numbers(language.running_head(), 56.0),
-                Column::words(language.frees_head(), 54.0),
-            ],
-        );
-        let frees = self.frees();
-        let mut blocks = vec![
-            Block::space(LINE * 0.6),
-            heading(&format!("{} ({})", language.cut_order(), language.sizes_in(unit)), width),
-            table.head(),
+        let rows = self.rows();
+        let cells = |n: usize| rows.iter().map(move |row| row.cells[n].as_str());
+        let columns = [
+            Column::numbers(language.number_head(), 1.0).fit(cells(0)),
+            Column::numbers(language.stage_head(), 1.0).fit(cells(1)),
+            Column::numbers(language.cut_head(), 1.0).fit(cells(2)),
+            Column::numbers(language.fence_head(), 1.0).fit(cells(3)),
+            Column::numbers(language.running_head(), 1.0).fit(cells(4)),
+            Column::words(language.frees_head(), 1.0).fit(cells(5)),
         ];
+        let table = Table::with_gap(width, GAP, columns);
+        let title = format!("{} ({})", language.cut_order(), language.sizes_in(unit));
+        let mut blocks = vec![Block::space(LINE * 0.6), heading(&title, width), table.head()];
+        for row in &rows {
+            let cells: Vec<(&str, bool)> =
+                row.cells.iter().map(|cell| (cell.as_str(), row.is_first)).collect();
+            blocks.extend(match &row.running {
+                Some(running) => table.remarked_row(&cells, running),
+                None => table.row(&cells),
+            });
+        }
+        blocks
+    }
+
+    /// A row for each cut, or for equal ones that follow each other.
+    fn rows(&self) -> Vec<Row> {
+        let DrawingOptions { language, unit, .. } = self.options;
+        let frees = self.frees();
         let first_stage = self.made.iter().map(|made| made.look.stage).filter(|stage| *stage > 0).min();
+        let mut rows = Vec::new();
         let mut n = 0;
         while n < self.made.len() {
             let made = &self.made[n];
-            let alike = self.made[n..]
-                .iter()
-                .zip(&frees[n..])
-                .take_while(|(other, freed)| {
-                    other.strip == made.strip
-                        && other.cut.horizontal == made.cut.horizontal
-                        && other.fence == made.fence
-                        && **freed == frees[n]
-                })
-                .count();
-            let count = if alike >= EQUAL { alike } else { 1 };
-            let number = match count {
-                1 => (n + 1).to_string(),
-                _ => format!("{}–{}", n + 1, n + count),
+            let is_alike = |(other, freed): &(&Made<'_>, &String)| {
+                let same_way = other.strip == made.strip && other.cut.horizontal == made.cut.horizontal;
+                same_way && other.fence == made.fence && **freed == frees[n]
             };
-            let is_first = Some(made.look.stage) == first_stage;
+            let alike = self.made[n..].iter().zip(&frees[n..]).take_while(is_alike).count();
+            let count = if alike >= EQUAL { alike } else { 1 };
             let stage = if made.look.stage == 0 { String::new() } else { made.look.stage.to_string() };
-            let across = self.view.across(made.cut.horizontal);
-            let arrow = if across { '↔' } else { '↕' };
+            let arrow = if self.view.across(made.cut.horizontal) { '↔' } else { '↕' };
             let cut = format!("{arrow} {}", unit.side(made.cut.length(), language));
-            let mut fence = unit.side(made.fence, language);
+            let fence = unit.side(made.fence, language);
             let running: Vec<String> =
                 self.made[n..n + count].iter().map(|made| unit.side(made.running, language)).collect();
-            if count > 1 {
-                fence = format!("{count} × {fence}");
-            }
-            let shown = if count == 1 { running[0].as_str() } else { "" };
-            let row =
-                [number.as_str(), &stage, &cut, &fence, shown, &frees[n]].map(|words| (words, is_first));
-            blocks.extend(table.row(&row));
-            if count > 1 {
-                blocks.extend(table.remark(&format!("{}: {}", language.running_head(), running.join(" · "))));
-            }
+            let (number, fence, shown) = match count {
+                1 => ((n + 1).to_string(), fence, running.concat()),
+                _ => (format!("{}–{}", n + 1, n + count), format!("{count} × {fence}"), String::new()),
+            };
+            rows.push(Row {
+                cells: [number, stage, cut, fence, shown, frees[n].clone()],
+                is_first: Some(made.look.stage) == first_stage,
+                running: (count > 1).then(|| format!("{}: {}", language.running_head(), running.join(" · "))),
+            });
             n += count;
         }
-        blocks
+        rows
     }
 
     /// What each cut frees: numbers of the list, remnants, trims.

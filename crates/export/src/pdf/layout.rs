@@ -46,7 +46,14 @@ pub(super) struct Columns {
 }
 
 impl Layout {
-    pub(super) fn new(mosaic: &Mosaic, made: &[Made<'_>], paper: Paper, options: DrawingOptions) -> Layout {
+    /// `size`: of the drawing, 1 for as large as the page allows.
+    pub(super) fn new(
+        mosaic: &Mosaic,
+        made: &[Made<'_>],
+        paper: Paper,
+        options: DrawingOptions,
+        size: f64,
+    ) -> Layout {
         let is_upright = mosaic.height > mosaic.width;
         let along = chain::along(made, is_upright);
         let depth = along.map_or(0.0, |_| chain::depth(made, options.unit, options.language));
@@ -60,7 +67,7 @@ impl Layout {
         let corner = Point { x: MARGIN + outside.1 + BESIDE, y: top + outside.0 + BESIDE };
         let right = paper.width() - MARGIN - COLUMN - GAP;
         let room = (right - corner.x - GRAIN, bottom - corner.y - GRAIN);
-        let view = View::new(mosaic, corner, room.0.max(1.0), room.1.max(1.0));
+        let view = View::new(mosaic, corner, (room.0 * size).max(1.0), (room.1 * size).max(1.0));
 
         let column = |x: f64, y: f64| Frame { x, y, width: COLUMN, height: bottom - y };
         let mut first = vec![column(paper.width() - MARGIN - COLUMN, top)];

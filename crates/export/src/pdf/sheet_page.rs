@@ -21,8 +21,10 @@ use std::collections::HashMap;
 const QR: f64 = 84.0;
 /// How lists are scaled: the smallest still has 7 points.
 const SCALES: [f64; 3] = [0.86, 0.81, 0.765];
-/// Where the lists need a second page all the same.
+/// Where they need a second page all the same.
 const SCALE_OF_MANY: f64 = 0.81;
+/// How much smaller a drawing may be, so that its lists find room below it.
+const SMALLER: [f64; 3] = [0.93, 0.86, 0.8];
 
 /// Prints the pages of sheets.
 pub(super) struct SheetPages<'p> {
@@ -70,11 +72,11 @@ impl<'p> SheetPages<'p> {
         let made = made(plan.job, mosaic);
         let entries = entries(plan.job, mosaic);
         let numbers = entries.iter().map(|entry| (entry.panel.id.as_str(), entry.number)).collect();
-        let layout = Layout::new(mosaic, &made, press.paper, options);
+        let layout = Layout::new(mosaic, &made, press.paper, options, 1.0);
         let title = title(plan.solution, mosaic, pattern, options.language);
         let facts = facts(plan.job, mosaic, options);
-        let sheet = Sheet { title, facts, mosaic, pattern, made, entries, numbers, layout };
-        let lists = self.fit(&sheet);
+        let mut sheet = Sheet { title, facts, mosaic, pattern, made, entries, numbers, layout };
+        let lists = self.fit(&mut sheet);
         press.page(|| {
             let mut items = self.head(&sheet, sheet.layout.columns.paper.width());
             items.push(self.figure(&sheet));
@@ -94,11 +96,21 @@ impl<'p> SheetPages<'p> {
         press.end_section();
     }
 
-    /// The lists in the largest type in which they need no second page.
-    fn fit(&self, sheet: &Sheet<'_>) -> Lists {
+    /// The lists in the largest type in which they need no second page; the drawing gives way to them a little.
+    fn fit(&self, sheet: &mut Sheet<'_>) -> Lists {
         for scale in SCALES {
             let lists = self.lists(sheet, scale);
             if lists.pages(&sheet.layout.columns) == 1 {
+                return lists;
+            }
+        }
+        let paper = sheet.layout.columns.paper;
+        let layout = |size| Layout::new(sheet.mosaic, &sheet.made, paper, self.plan.drawing, size);
+        let mut lists = self.lists(sheet, SCALES[SCALES.len() - 1]);
+        for layout in SMALLER.map(layout) {
+            lists.places = lists.flow(&layout.columns);
+            if lists.pages(&layout.columns) == 1 {
+                sheet.layout = layout;
                 return lists;
             }
         }
@@ -111,11 +123,12 @@ impl<'p> SheetPages<'p> {
         let (view, columns) = (&sheet.layout.view, &sheet.layout.columns);
         let width = columns.width / scale;
         let (job, palette) = (facts.job, &self.palette);
-        let list = List { job, mosaic, pattern, palette, entries, view, stages_told: true, options };
+        let list = List { job, mosaic, pattern, palette, entries, view, on_paper: true, options };
         let mut blocks = list.blocks(width);
         blocks.extend(CutList { mosaic, pattern, made, numbers, view, options }.blocks(width));
-        let places = flow(&mut Flow::default(), &blocks, |frame| columns.frame(frame).1.height / scale);
-        Lists { scale, blocks, places }
+        let mut lists = Lists { scale, blocks, places: Vec::new() };
+        lists.places = lists.flow(columns);
+        lists
     }
 
     /// Which sheet, how often, and the code of the link.
@@ -165,6 +178,10 @@ impl<'p> SheetPages<'p> {
 }
 
 impl Lists {
+    fn flow(&self, columns: &Columns) -> Vec<Option<(Place, Option<usize>)>> {
+        flow(&mut Flow::default(), &self.blocks, |frame| columns.frame(frame).1.height / self.scale)
+    }
+
     fn pages(&self, columns: &Columns) -> usize {
         let last = self.places.iter().flatten().map(|(place, _)| columns.frame(place.frame).0).max();
         last.map_or(1, |last| last + 1)

@@ -16,20 +16,31 @@ const MOST_CHARS: usize = 20_000;
 pub(super) struct Column {
     /// What stands above it.
     title: String,
-    /// Its part of the width.
+    /// Its part of what the columns with a width of their own leave.
     share: f64,
+    /// Its own width, units.
+    own: Option<f64>,
     anchor: Anchor,
 }
 
 impl Column {
     /// A column of words.
     pub(super) fn words(title: impl Into<String>, share: f64) -> Column {
-        Column { title: title.into(), share, anchor: Anchor::Start }
+        Column { title: title.into(), share, own: None, anchor: Anchor::Start }
+    }
+
+    /// A column as wide as the widest of its cells; its title may take more lines.
+    pub(super) fn fit<'w>(mut self, cells: impl IntoIterator<Item = &'w str>) -> Column {
+        let words = self.title.split_whitespace().map(|word| font::width(word, TYPE - 1.0, false));
+        let title = words.fold(0.0, f64::max);
+        let widths = cells.into_iter().map(|cell| font::width(cell, TYPE, true));
+        self.own = Some(widths.fold(title, f64::max) + 0.1);
+        self
     }
 
     /// A column of numbers, which end below each other.
     pub(super) fn numbers(title: impl Into<String>, share: f64) -> Column {
-        Column { title: title.into(), share, anchor: Anchor::End }
+        Column { title: title.into(), share, own: None, anchor: Anchor::End }
     }
 }
 
@@ -41,13 +52,26 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(width: f64, columns: impl IntoIterator<Item = Column>) -> Table {
+        Table::with_gap(width, GAP, columns)
+    }
+
+    /// A table whose columns stand as close as that, units.
+    pub(super) fn with_gap(width: f64, gap: f64, columns: impl IntoIterator<Item = Column>) -> Table {
         let columns: Vec<Column> = columns.into_iter().collect();
-        let all: f64 = columns.iter().map(|column| column.share).sum();
-        let room = width - GAP * columns.len().saturating_sub(1) as f64;
+        let room = width - gap * columns.len().saturating_sub(1) as f64;
+        let taken: f64 = columns.iter().filter_map(|column| column.own).sum();
+        let shares: f64 =
+            columns.iter().filter(|column| column.own.is_none()).map(|column| column.share).sum();
+        // Where all have a width of their own they fill the table; where these are too wide they give way.
+        let most = if shares > 0.0 { (room * 0.85 / taken.max(1.0)).min(1.0) } else { room / taken.max(1.0) };
         let mut x = 0.0;
         let place = |column: Column| {
-            let (left, own) = (x, room * column.share / all);
-            x += own + GAP;
+            let own = match column.own {
+                Some(own) => own * most,
+                None => (room - taken * most) * column.share / shares,
+            };
+            let left = x;
+            x += own + gap;
             (column, left, own)
         };
         Table { columns: columns.into_iter().map(place).collect(), width }
@@ -103,18 +127,21 @@ impl Table {
         blocks
     }
 
-    /// Words in place of a row, in small type from the second column on.
-    pub(super) fn remark(&self, remark: &str) -> Vec<Block> {
+    /// A row with a remark below it, in small type from the second column on.
+    pub(super) fn remarked_row(&self, cells: &[(&str, bool)], remark: &str) -> Vec<Block> {
+        let mut blocks = self.row(cells);
+        let Some(last) = blocks.last_mut() else { return blocks };
         let left = self.columns.get(1).map_or(0.0, |(_, left, _)| *left);
-        let size = TYPE - 1.0;
-        let lines = font::wrap(&cut_short(remark), size, false, self.width - left);
-        let block = |(n, line): (usize, &String)| {
-            let shape = words(Point { x: left, y: TYPE - 2.0 }, line, size, Anchor::Start, false, INK);
-            let height = LINE * 0.85;
-            let marks = if n + 1 < lines.len() { Vec::new() } else { vec![self.rule(height - 1.0, 0.5)] };
-            Block { kind: Kind::Row, marks, cells: vec![vec![shape]], height }
-        };
-        lines.iter().enumerate().map(block).collect()
+        let (size, line) = (TYPE - 1.0, LINE * 0.8);
+        let mut cell = Vec::new();
+        for words_of_line in font::wrap(&cut_short(remark), size, false, self.width - left) {
+            let at = Point { x: left, y: last.height + TYPE - 4.0 };
+            cell.push(words(at, &words_of_line, size, Anchor::Start, false, INK));
+            last.height += line;
+        }
+        last.cells.push(cell);
+        last.marks = vec![self.rule(last.height - 1.0, 0.5)];
+        blocks
     }
 
     fn rule(&self, y: f64, width: f64) -> Shape {
