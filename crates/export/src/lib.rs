@@ -3,6 +3,7 @@
 //! [`pages`] lays a solution out as format-free drawings, a page for each different sheet; [`svg()`] and
 //! [`svg_sheet`] write them as SVG.
 
+mod block;
 pub mod drawing;
 pub mod facts;
 mod font;
@@ -31,6 +32,7 @@ pub use facts::Facts;
 pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
+pub use pdf::{Paper, PdfOptions, pdf};
 pub use refused::Refused;
 pub use remedies::remedies;
 pub use svg::{svg, svg_sheet};

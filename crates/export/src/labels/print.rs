@@ -61,7 +61,7 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
     let mut layout = LabelLayout::new(format, &contents, CodePrinter { dot: DOT, encodes: false });
     let title = format!("{} · {}", facts.name, language.pick("Labels", "Этикетки"));
     let mut document = PdfDocument::new(facts, &title, language);
-    let places = paper.places();
+    let (places, page_corner) = (paper.places(), Point { x: 0.0, y: 0.0 });
     let mut coming = pieces.iter().flat_map(|piece| std::iter::repeat_n(piece, copies)).peekable();
     // Copies of a label are drawn once.
     let mut drawn: Option<(*const super::pieces::Piece<'_>, Vec<Mark>)> = None;
@@ -83,9 +83,11 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
                 let drawing = |marks: Vec<&Mark>| {
                     marks.into_iter().flat_map(|mark| shapes(mark, origin, DOT)).collect::<Vec<_>>()
                 };
-                leaf.decorate(&drawing(rest));
+                leaf.decorate(&drawing(rest), page_corner, 1.0);
                 if !words.is_empty() {
-                    tags.push(leaf.draw_as(TagGroup::new(Tag::P), &drawing(words)));
+                    let mut tag = TagGroup::new(Tag::P);
+                    tag.push(leaf.draw(&drawing(words), page_corner, 1.0));
+                    tags.push(tag);
                 }
                 drawn = Some((piece, marks));
                 place += 1;
