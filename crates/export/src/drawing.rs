@@ -158,16 +158,27 @@ pub enum Shape {
 }
 
 impl Shape {
-    fn move_down(&mut self, by: f64) {
+    /// Moves it to the right and down, units.
+    pub(crate) fn move_by(&mut self, x: f64, y: f64) {
+        let shift = |point: &mut Point| {
+            point.x += x;
+            point.y += y;
+        };
         match self {
-            Shape::Rect { frame, .. } => frame.y += by,
-            Shape::Line { from, to, .. } => {
-                from.y += by;
-                to.y += by;
+            Shape::Rect { frame, .. } => {
+                frame.x += x;
+                frame.y += y;
             }
-            Shape::Rects { frames, .. } => frames.iter_mut().for_each(|frame| frame.y += by),
-            Shape::Polygon { points, .. } => points.iter_mut().for_each(|point| point.y += by),
-            Shape::Text(text) => text.at.y += by,
+            Shape::Rects { frames, .. } => frames.iter_mut().for_each(|frame| {
+                frame.x += x;
+                frame.y += y;
+            }),
+            Shape::Line { from, to, .. } => {
+                shift(from);
+                shift(to);
+            }
+            Shape::Polygon { points, .. } => points.iter_mut().for_each(shift),
+            Shape::Text(text) => shift(&mut text.at),
         }
     }
 }
@@ -190,7 +201,7 @@ impl Drawing {
         self.width = self.width.max(other.width);
         self.height += other.height;
         self.shapes.extend(other.shapes.into_iter().map(|mut shape| {
-            shape.move_down(by);
+            shape.move_by(0.0, by);
             shape
         }));
     }

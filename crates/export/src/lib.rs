@@ -3,6 +3,7 @@
 //! [`pages`] lays a solution out as format-free drawings, a page for each different sheet; [`svg()`] and
 //! [`svg_sheet`] write them as SVG. [`ptx()`] writes the cuts for beam saws, [`gcode_sheet`] for machines that move a tool.
 
+mod block;
 pub mod drawing;
 pub mod facts;
 pub mod file;
@@ -37,6 +38,7 @@ pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
 pub use ptx::{PtxOptions, ptx, ptx_refusal};
+pub use pdf::{Paper, PdfOptions, pdf};
 pub use refused::Refused;
 pub use remedies::remedies;
 pub use svg::{svg, svg_sheet};

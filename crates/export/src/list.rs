@@ -1,6 +1,7 @@
 //! The list beside a sheet: every panel on it by number, its remnants, edge bands and what the lines mean.
 
 use crate::DrawingOptions;
+use crate::block::{Block, Kind, LINE, TYPE, words};
 use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::grain_sets::{self, PlacedSet};
@@ -12,8 +13,6 @@ use crate::view::View;
 use engine::{Job, Length, Mosaic, Panel};
 use std::collections::BTreeMap;
 
-const TYPE: f64 = 14.0;
-const LINE: f64 = 19.0;
 /// From the left of the list to the names, units.
 const INDENT: f64 = 46.0;
 /// A longer name ends in dots after so many lines.
@@ -44,13 +43,31 @@ pub(crate) struct List<'l> {
     pub(crate) palette: &'l Palette,
     pub(crate) entries: &'l [Entry<'l>],
     pub(crate) view: &'l View,
+    /// For paper, where nothing can be pointed at: the cuts are told apart by their stages, limited or not, and defects
+    /// are explained.
+    pub(crate) on_paper: bool,
     pub(crate) options: DrawingOptions,
 }
 
 impl List<'_> {
     /// Writes the list from `at` downwards; gives its shapes and where it ends.
     pub(crate) fn draw(&self, at: Point, width: f64) -> (Vec<Shape>, f64) {
-        let mut pen = Pen { at, width, shapes: Vec::new() };
+        let mut shapes = Vec::new();
+        // `at` is on the first base line.
+        let mut y = at.y - TYPE;
+        for block in self.blocks(width) {
+            for mut shape in block.marks.into_iter().chain(block.cells.into_iter().flatten()) {
+                shape.move_by(at.x, y);
+                shapes.push(shape);
+            }
+            y += block.height;
+        }
+        (shapes, y + TYPE)
+    }
+
+    /// The lines of the list.
+    pub(crate) fn blocks(&self, width: f64) -> Vec<Block> {
+        let mut pen = Pen { width, blocks: Vec::new() };
         let DrawingOptions { language, unit, .. } = self.options;
         pen.heading(&format!("{} ({})", language.panels(), language.sizes_in(unit)));
         let sets = grain_sets::placed(self.job, self.mosaic);
@@ -108,8 +125,17 @@ impl List<'_> {
             pen.space();
             pen.heading(&language.kerf(&unit.side(self.job.kerf(&self.mosaic.material), language), unit));
             let stroke = |colour| Stroke { colour, width: 2.4, dash: Dash::Solid };
-            for (meaning, colour) in CutLooks::of(self.job, self.mosaic).meanings() {
+            let meanings = CutLooks::of(self.job, self.mosaic, self.on_paper).meanings();
+            let stages = meanings.iter().filter_map(|(meaning, colour)| match meaning {
+                Meaning::Stage(stage) => Some((*stage, *colour)),
+                _ => None,
+            });
+            if self.on_paper {
+                pen.stages(language.cuts_of_stages(), &stages.collect::<Vec<_>>());
+            }
+            for (meaning, colour) in meanings {
                 match meaning {
+                    Meaning::Stage(_) if self.on_paper => {}
                     Meaning::Trims => pen.row("", Fill::Trimmed, language.trims(), "", None),
                     Meaning::Stage(stage) => pen.line_sample(stroke(colour), &language.stage(stage), ""),
                     Meaning::First => pen.line_sample(stroke(colour), language.first_cuts(), ""),
@@ -117,7 +143,10 @@ impl List<'_> {
                 }
             }
         }
-        (pen.shapes, pen.at.y)
+        if self.on_paper && !self.mosaic.defects.is_empty() {
+            pen.row("", Fill::Defect, language.defect(), "", None);
+        }
+        pen.blocks
     }
 
     /// The length of each band on this sheet.
@@ -145,34 +174,28 @@ fn named(label: &str, panel: &Panel, sets: &[PlacedSet]) -> String {
 
 /// Writes line under line.
 struct Pen {
-    at: Point,
     width: f64,
-    shapes: Vec<Shape>,
+    blocks: Vec<Block>,
 }
 
 impl Pen {
-    fn heading(&mut self, words: &str) {
-        self.text(0.0, words, TYPE - 1.0, Anchor::Start, false, FAINT_INK);
-        let y = self.at.y + LINE * 0.3;
-        let (from, to) = (Point { x: self.at.x, y }, Point { x: self.at.x + self.width, y });
-        self.shapes.push(Shape::Line {
-            from,
-            to,
-            stroke: Stroke { colour: RULE, width: 1.0, dash: Dash::Solid },
-        });
-        self.at.y += LINE * 1.25;
+    fn heading(&mut self, title: &str) {
+        let at = Point { x: 0.0, y: TYPE };
+        let title = words(at, title, TYPE - 1.0, Anchor::Start, false, FAINT_INK);
+        let y = TYPE + LINE * 0.3;
+        let (from, to) = (Point { x: 0.0, y }, Point { x: self.width, y });
+        let rule = Shape::Line { from, to, stroke: Stroke { colour: RULE, width: 1.0, dash: Dash::Solid } };
+        self.push(Kind::Heading, vec![rule], vec![vec![title]], LINE * 1.25);
     }
 
     fn row(&mut self, number: &str, swatch: Fill, label: &str, size: &str, count: Option<usize>) {
         let count = count.map(|count| format!("× {count}")).unwrap_or_default();
         let count_room = 48.0;
         let size_room = font::width(size, TYPE, false) + 10.0;
-        let box_frame =
-            Frame { x: self.at.x, y: self.at.y - TYPE * 0.85, width: INDENT - 8.0, height: TYPE + 2.0 };
+        let box_frame = Frame { x: 0.0, y: TYPE * 0.15, width: INDENT - 8.0, height: TYPE + 2.0 };
         let outline = Stroke { colour: HATCH, width: 0.7, dash: Dash::Solid };
-        self.shapes.push(rect(box_frame, swatch, Some(outline), None));
-        self.shapes.push(Shape::Text(Text {
-            at: Point { x: box_frame.centre().x, y: self.at.y },
+        let number = Shape::Text(Text {
+            at: Point { x: box_frame.centre().x, y: TYPE },
             words: number.to_owned(),
             size: TYPE - 1.0,
             anchor: Anchor::Middle,
@@ -180,61 +203,74 @@ impl Pen {
             bold: true,
             colour: INK,
             rim: matches!(swatch, Fill::Hatched),
-        }));
-        self.text(self.width, &count, TYPE, Anchor::End, true, INK);
-        if count.is_empty() {
-            self.text(INDENT, size, TYPE, Anchor::Start, false, INK);
-        } else {
-            self.text(self.width - count_room, size, TYPE, Anchor::End, false, INK);
-        }
-        self.wrapped(label, self.width - INDENT - size_room - count_room);
+        });
+        let (label, height) = wrapped(label, self.width - INDENT - size_room - count_room);
+        let (x, anchor) = match count.is_empty() {
+            true => (INDENT, Anchor::Start),
+            false => (self.width - count_room, Anchor::End),
+        };
+        let size = words(Point { x, y: TYPE }, size, TYPE, anchor, false, INK);
+        let count = words(Point { x: self.width, y: TYPE }, &count, TYPE, Anchor::End, true, INK);
+        let cells = vec![vec![number], label, vec![size], vec![count]];
+        self.push(Kind::Row, vec![rect(box_frame, swatch, Some(outline), None)], cells, height);
     }
 
-    fn line_sample(&mut self, stroke: Stroke, words: &str, end: &str) {
-        let y = self.at.y - TYPE * 0.35;
-        let (from, to) = (Point { x: self.at.x, y }, Point { x: self.at.x + INDENT - 8.0, y });
-        self.shapes.push(Shape::Line { from, to, stroke });
-        self.text(self.width, end, TYPE, Anchor::End, false, INK);
-        self.wrapped(words, self.width - INDENT - font::width(end, TYPE, false) - 10.0);
+    fn line_sample(&mut self, stroke: Stroke, name: &str, end: &str) {
+        let y = TYPE * 0.65;
+        let (from, to) = (Point { x: 0.0, y }, Point { x: INDENT - 8.0, y });
+        let (name, height) = wrapped(name, self.width - INDENT - font::width(end, TYPE, false) - 10.0);
+        let end = words(Point { x: self.width, y: TYPE }, end, TYPE, Anchor::End, false, INK);
+        self.push(Kind::Row, vec![Shape::Line { from, to, stroke }], vec![name, vec![end]], height);
     }
 
-    /// Words beside the swatch on as many lines as they need; moves below them.
-    fn wrapped(&mut self, words: &str, room: f64) {
-        let mut lines = font::wrap(words, TYPE, false, room.max(40.0));
-        if lines.len() > MOST_LINES {
-            lines.truncate(MOST_LINES);
-            if let Some(last) = lines.last_mut() {
-                last.pop();
-                last.push('…');
+    /// The stages that have their numbers on the lines, as many side by side as there is room for.
+    fn stages(&mut self, title: &str, stages: &[(usize, Colour)]) {
+        let step = 40.0;
+        let start = font::width(title, TYPE, false) + 12.0;
+        let many = (((self.width - start) / step).floor() as usize).max(1);
+        for (n, row) in stages.chunks(many).enumerate() {
+            let mut marks = Vec::new();
+            let title = if n == 0 { title } else { "" };
+            let title = words(Point { x: 0.0, y: TYPE }, title, TYPE, Anchor::Start, false, INK);
+            let mut cells = vec![vec![title]];
+            for (place, (stage, colour)) in row.iter().enumerate() {
+                let (x, y) = (start + place as f64 * step, TYPE * 0.65);
+                let stroke = Stroke { colour: *colour, width: 2.4, dash: Dash::Solid };
+                marks.push(Shape::Line { from: Point { x, y }, to: Point { x: x + 16.0, y }, stroke });
+                let at = Point { x: x + 19.0, y: TYPE };
+                cells.push(vec![words(at, &stage.to_string(), TYPE, Anchor::Start, true, *colour)]);
             }
+            self.push(Kind::Row, marks, cells, LINE);
         }
-        for (n, line) in lines.iter().enumerate() {
-            if n > 0 {
-                self.at.y += LINE * 0.85;
-            }
-            self.text(INDENT, line, TYPE, Anchor::Start, false, INK);
-        }
-        self.at.y += LINE;
     }
 
     fn space(&mut self) {
-        self.at.y += LINE * 0.6;
+        self.blocks.push(Block::space(LINE * 0.6));
     }
 
-    fn text(&mut self, x: f64, words: &str, size: f64, anchor: Anchor, bold: bool, colour: Colour) {
-        if !words.is_empty() {
-            let at = Point { x: self.at.x + x, y: self.at.y };
-            let words = words.to_owned();
-            self.shapes.push(Shape::Text(Text {
-                at,
-                words,
-                size,
-                anchor,
-                upwards: false,
-                bold,
-                colour,
-                rim: false,
-            }));
+    /// Cells without words stay empty.
+    fn push(&mut self, kind: Kind, marks: Vec<Shape>, mut cells: Vec<Vec<Shape>>, height: f64) {
+        let is_said = |shape: &Shape| !matches!(shape, Shape::Text(text) if text.words.is_empty());
+        cells.iter_mut().for_each(|cell| cell.retain(is_said));
+        cells.retain(|cell| !cell.is_empty());
+        self.blocks.push(Block { kind, marks, cells, height });
+    }
+}
+
+/// Words beside the swatch on as many lines as they need, and the height of their row.
+fn wrapped(label: &str, room: f64) -> (Vec<Shape>, f64) {
+    let mut lines = font::wrap(label, TYPE, false, room.max(40.0));
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        if let Some(last) = lines.last_mut() {
+            last.pop();
+            last.push('…');
         }
     }
+    let more = lines.len().saturating_sub(1) as f64;
+    let line = |(n, line): (usize, &String)| {
+        let at = Point { x: INDENT, y: TYPE + n as f64 * LINE * 0.85 };
+        words(at, line, TYPE, Anchor::Start, false, INK)
+    };
+    (lines.iter().enumerate().map(line).collect(), LINE + more * LINE * 0.85)
 }

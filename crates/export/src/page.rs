@@ -6,7 +6,7 @@ use crate::list::{List, entries};
 use crate::palette::{FAINT_INK, INK, Palette, RULE, WARNING};
 use crate::pattern::{Pattern, patterns};
 use crate::remedies::remedies;
-use crate::sheet::{GUTTER, Picture};
+use crate::sheet::{GUTTER, Picture, Style};
 use crate::view::View;
 use crate::{DrawingOptions, Language};
 use engine::{Job, Mosaic, Panel, Solution, StockKind};
@@ -82,10 +82,20 @@ fn sheet_page(
     let top = page.y + 6.0;
     let corner = Point { x: MARGIN + GUTTER, y: top + GUTTER };
     let view = View::new(mosaic, corner, PICTURE_WIDTH, PICTURE_HEIGHT);
-    let picture = Picture { job, mosaic, pattern, palette, rows: &rows, numbers: &numbers, options };
+    let picture = Picture {
+        job,
+        mosaic,
+        pattern,
+        palette,
+        rows: &rows,
+        numbers: &numbers,
+        style: Style::SCREEN,
+        options,
+    };
     page.drawing.shapes.extend(picture.draw(&view));
 
-    let list = List { job, mosaic, pattern, palette, entries: &entries, view: &view, options };
+    let list =
+        List { job, mosaic, pattern, palette, entries: &entries, view: &view, on_paper: false, options };
     let list_at = Point { x: PAGE_WIDTH - MARGIN - LIST_WIDTH, y: top + 14.0 };
     let (shapes, list_end) = list.draw(list_at, LIST_WIDTH);
     page.drawing.shapes.extend(shapes);
@@ -94,7 +104,7 @@ fn sheet_page(
 }
 
 /// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 (× 3)`.
-fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
+pub(crate) fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &n in &pattern.mosaics {
         match runs.last_mut() {
@@ -124,7 +134,8 @@ fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Lang
     title
 }
 
-fn facts(job: &Job, mosaic: &Mosaic, options: DrawingOptions) -> String {
+/// What the sheet is and how well it is used, in a line.
+pub(crate) fn facts(job: &Job, mosaic: &Mosaic, options: DrawingOptions) -> String {
     let DrawingOptions { language, unit, .. } = options;
     let size = unit.size(mosaic.width, mosaic.height, language);
     let mut facts = Vec::new();

@@ -5,16 +5,30 @@ use crate::drawing::{Anchor, Frame, Point, Shape, Text};
 use crate::font;
 use crate::palette::{FAINT_INK, INK};
 
-/// The largest and the smallest type of sizes and labels, units.
+/// The largest type of sizes and labels, units.
 const LARGE: f64 = 16.0;
-const FLOOR: f64 = 8.0;
-/// The smallest type of a strip that has room for one line only.
-const SMALL: f64 = 6.0;
-const NUMBER_FLOOR: f64 = 4.5;
 /// The height of a line of type, in its size.
 const LINE: f64 = 1.2;
 /// From the base line of a line to the middle of its capitals, in its size.
 const RISE: f64 = 0.36;
+
+/// The least sizes of the type in panels and remnants, units.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LeastType {
+    /// Of sizes and labels.
+    pub(crate) words: f64,
+    /// Of a strip that has room for one line only.
+    pub(crate) line: f64,
+    /// Of a number that the list explains.
+    pub(crate) number: f64,
+}
+
+impl LeastType {
+    /// On a screen, where one can come nearer.
+    pub(crate) const SCREEN: LeastType = LeastType { words: 8.0, line: 6.0, number: 4.5 };
+    /// On paper: 7 points, and less only for numbers in pieces that are smaller than that.
+    pub(crate) const PAPER: LeastType = LeastType { words: 9.9, line: 9.9, number: 4.5 };
+}
 
 /// What is to be written into a panel.
 pub(crate) struct Words<'w> {
@@ -29,40 +43,40 @@ pub(crate) struct Words<'w> {
 }
 
 /// Writes into the free part of a panel. At least its number is always written, with a white outline.
-pub(crate) fn write(free: Frame, words: &Words<'_>) -> Vec<Shape> {
+pub(crate) fn write(free: Frame, words: &Words<'_>, least: LeastType) -> Vec<Shape> {
     let number = words.number.to_string();
     let full = format!("{} · {} × {}", words.label, words.across, words.down);
-    let largest = (free.width.min(free.height) / 2.5).clamp(FLOOR, LARGE);
+    let largest = (free.width.min(free.height) / 2.5).clamp(least.words, LARGE);
     // As large as the label allows beside the sizes.
-    for size in sizes(largest, FLOOR).filter(|&size| sides_fit(free, words, size)) {
+    for size in sizes(largest, least.words).filter(|&size| sides_fit(free, words, size)) {
         let inner = free.inset(size * LINE, size * LINE, 2.0, 2.0);
-        if let Some(label) = block(inner, words.label, size * 1.15, (size * 0.85).max(FLOOR), false) {
+        if let Some(label) = block(inner, words.label, size * 1.15, (size * 0.85).max(least.words), false) {
             let mut shapes = sides(free, words, size);
             shapes.extend(label);
             return shapes;
         }
     }
-    if let Some(size) = sizes(largest.min(10.0), FLOOR).find(|&size| sides_fit(free, words, size)) {
-        if let Some(line) = one_line(free, &full, FLOOR) {
+    if let Some(size) = sizes(largest.min(10.0), least.words).find(|&size| sides_fit(free, words, size)) {
+        if let Some(line) = one_line(free, &full, least.words) {
             return vec![line];
         }
         let middle = free.inset(size * LINE, size * LINE, 1.0, 1.0);
-        if let Some(number) = sized_line(middle, &number, LARGE, FLOOR, true) {
+        if let Some(number) = sized_line(middle, &number, LARGE, least.words, true) {
             let mut shapes = sides(free, words, size);
             shapes.push(number);
             return shapes;
         }
     }
     let short = format!("{number} · {} × {}", words.across, words.down);
-    one_line(free, &full, FLOOR)
-        .or_else(|| one_line(free, &short, FLOOR))
-        .or_else(|| one_line(free, &full, SMALL))
-        .or_else(|| one_line(free, &short, SMALL))
-        .or_else(|| sized_line(free, &number, LARGE, NUMBER_FLOOR, true))
+    one_line(free, &full, least.words)
+        .or_else(|| one_line(free, &short, least.words))
+        .or_else(|| one_line(free, &full, least.line))
+        .or_else(|| one_line(free, &short, least.line))
+        .or_else(|| sized_line(free, &number, LARGE, least.number, true))
         .or_else(|| {
-            sized_line(turn(free), &number, LARGE, NUMBER_FLOOR, true).map(|line| upright(line, free))
+            sized_line(turn(free), &number, LARGE, least.number, true).map(|line| upright(line, free))
         })
-        .map_or_else(|| vec![rimmed(free, number)], |line| vec![line])
+        .map_or_else(|| vec![rimmed(free, number, least.number)], |line| vec![line])
 }
 
 /// Whether both sizes stand along their edges in this type without meeting.
@@ -178,12 +192,12 @@ fn upright(line: Shape, frame: Frame) -> Shape {
     Shape::Text(Text { at, upwards: true, ..text })
 }
 
-fn rimmed(free: Frame, number: String) -> Shape {
+fn rimmed(free: Frame, number: String, size: f64) -> Shape {
     let middle = free.centre();
     Shape::Text(Text {
-        at: Point { x: middle.x, y: middle.y + RISE * NUMBER_FLOOR },
+        at: Point { x: middle.x, y: middle.y + RISE * size },
         words: number,
-        size: NUMBER_FLOOR,
+        size,
         anchor: Anchor::Middle,
         upwards: false,
         bold: true,
@@ -193,7 +207,7 @@ fn rimmed(free: Frame, number: String) -> Shape {
 }
 
 /// The name and size of a remnant, or its name alone, or nothing but what the list says.
-pub(crate) fn write_remnant(frame: Frame, name: &str, size: &str) -> Vec<Shape> {
+pub(crate) fn write_remnant(frame: Frame, name: &str, size: &str, least: LeastType) -> Vec<Shape> {
     let room = frame.inset(4.0, 3.0, 4.0, 3.0);
     let both = format!("{name} · {size}");
     let tall = room.height > room.width;
@@ -205,9 +219,9 @@ pub(crate) fn write_remnant(frame: Frame, name: &str, size: &str) -> Vec<Shape> 
         }
     };
     let text = sized_line(room, &both, 18.0, 12.0, true)
-        .or_else(|| line(&both, 18.0, FLOOR))
-        .or_else(|| line(name, LARGE, NUMBER_FLOOR))
-        .unwrap_or_else(|| rimmed(frame, name.to_owned()));
+        .or_else(|| line(&both, 18.0, least.words))
+        .or_else(|| line(name, LARGE, least.number))
+        .unwrap_or_else(|| rimmed(frame, name.to_owned(), least.number));
     vec![match text {
         Shape::Text(text) => Shape::Text(Text { rim: true, colour: FAINT_INK, ..text }),
         other => other,
@@ -227,7 +241,7 @@ mod tests {
     fn written(width: f64, height: f64, label: &str) -> Vec<Text> {
         let free = Frame { x: 0.0, y: 0.0, width, height };
         let words = Words { label, across: "600", down: "400", number: 7 };
-        let texts = write(free, &words).into_iter().map(|shape| match shape {
+        let texts = write(free, &words, LeastType::SCREEN).into_iter().map(|shape| match shape {
             Shape::Text(text) => text,
             other => panic!("{other:?} is no text"),
         });

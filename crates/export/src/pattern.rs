@@ -1,7 +1,7 @@
 //! Cutting patterns: equal sheets are drawn once; and the names of their remnants.
 
 use crate::facts::least_remnant;
-use engine::{Job, Length, Mosaic, Solution};
+use engine::{Job, Length, Mosaic, Solution, Tile};
 use std::collections::HashMap;
 
 /// A layout and all the sheets that are cut by it.
@@ -11,6 +11,26 @@ pub struct Pattern {
     pub mosaics: Vec<usize>,
     /// The remnants of its first sheet.
     pub remnants: Vec<NamedRemnant>,
+}
+
+impl Pattern {
+    /// One of its sheets alone; remnants keep their names, by their places.
+    pub(crate) fn only(&self, sheet: usize, solution: &Solution) -> Pattern {
+        let tiles = |sheet: usize| solution.mosaics.get(sheet).map_or(&[][..], |mosaic| &mosaic.tiles);
+        let first = self.mosaics.first().map_or(&[][..], |first| tiles(*first));
+        let own = |remnant: &NamedRemnant| {
+            let place = first.iter().find(|tile| tile.id == remnant.tile_id)?;
+            let is_same = |tile: &&Tile| {
+                let is_offcut = !tile.is_final && !tile.has_children;
+                is_offcut
+                    && (tile.x, tile.y, tile.width, tile.height)
+                        == (place.x, place.y, place.width, place.height)
+            };
+            let tile = tiles(sheet).iter().find(is_same)?;
+            Some(NamedRemnant { tile_id: tile.id, number: remnant.number })
+        };
+        Pattern { mosaics: vec![sheet], remnants: self.remnants.iter().filter_map(own).collect() }
+    }
 }
 
 /// A remnant of a pattern with its name.

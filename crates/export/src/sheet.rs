@@ -5,7 +5,7 @@ use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::grain_sets::{self, PlacedSet};
 use crate::palette::{DEFECT, FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
-use crate::panel_text::{self, Words};
+use crate::panel_text::{self, LeastType, Words};
 use crate::pattern::Pattern;
 use crate::stages::{self, CutLooks};
 use crate::view::{Side, View};
@@ -27,7 +27,25 @@ pub(crate) struct Picture<'p> {
     pub(crate) rows: &'p HashMap<&'p str, &'p Panel>,
     /// The numbers of the rows in the list beside.
     pub(crate) numbers: &'p HashMap<&'p str, usize>,
+    pub(crate) style: Style,
     pub(crate) options: DrawingOptions,
+}
+
+/// How a picture differs by where it is shown.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Style {
+    /// The cuts are told apart by their stages, limited or not.
+    pub(crate) stages_told: bool,
+    /// From the sheet to its size above it, and to its left, units.
+    pub(crate) outside: (f64, f64),
+    /// The least sizes of the type in panels.
+    pub(crate) least: LeastType,
+}
+
+impl Style {
+    /// On a screen, where one can come nearer.
+    pub(crate) const SCREEN: Style =
+        Style { stages_told: false, outside: (12.0, 12.0), least: LeastType::SCREEN };
 }
 
 impl Picture<'_> {
@@ -37,7 +55,7 @@ impl Picture<'_> {
         for tile in self.mosaic.tiles.iter().filter(|tile| !tile.has_children && !tile.is_final) {
             self.draw_offcut(view, tile, &mut shapes);
         }
-        let looks = CutLooks::of(self.job, self.mosaic);
+        let looks = CutLooks::of(self.job, self.mosaic, self.style.stages_told);
         let (cuts, marks) = self.draw_cuts(view, &looks);
         let wide = self.job.kerf(&self.mosaic.material) > Length::ZERO;
         if wide {
@@ -70,7 +88,7 @@ impl Picture<'_> {
                 let outline = Stroke { colour: HATCH, width: 0.7, dash: Dash::Solid };
                 let hint = Some(format!("{name}, {size}"));
                 shapes.push(rect(frame.inset(0.35, 0.35, 0.35, 0.35), Fill::Hatched, Some(outline), hint));
-                shapes.extend(panel_text::write_remnant(frame, &name, &size));
+                shapes.extend(panel_text::write_remnant(frame, &name, &size, self.style.least));
             }
             None if self.is_trimmed_off(tile) => {
                 let hint = Some(format!("{}, {size}", self.options.language.trim()));
@@ -179,7 +197,8 @@ impl Picture<'_> {
             (unit.side(tile.width, self.options.language), unit.side(tile.height, self.options.language));
         let (across, down) = view.across_and_down(sides.0, sides.1);
         let number = self.numbers.get(id).copied().unwrap_or(0);
-        shapes.extend(panel_text::write(free, &Words { label, across: &across, down: &down, number }));
+        let words = Words { label, across: &across, down: &down, number };
+        shapes.extend(panel_text::write(free, &words, self.style.least));
     }
 
     /// What a pointer resting on a panel shows: its size, and that with its bands on where these are deducted.
@@ -211,8 +230,8 @@ impl Picture<'_> {
         let sides = (unit.side(self.mosaic.width, language), unit.side(self.mosaic.height, language));
         let (across, down) = view.across_and_down(sides.0, sides.1);
         let Frame { x, y, width, height } = view.frame;
-        shapes.extend(dimension(Point { x, y: y - 12.0 }, width, false, &across));
-        shapes.extend(dimension(Point { x: x - 12.0, y }, height, true, &down));
+        shapes.extend(dimension(Point { x, y: y - self.style.outside.0 }, width, false, &across));
+        shapes.extend(dimension(Point { x: x - self.style.outside.1, y }, height, true, &down));
         let stock = self.job.stock_panels.iter().find(|stock| stock.id == self.mosaic.stock_panel_id);
         let Some(grain) = stock.map(|stock| stock.grain).filter(|grain| *grain != Grain::None) else {
             return;

@@ -32,10 +32,12 @@ pub(crate) struct CutLooks {
 }
 
 impl CutLooks {
-    pub(crate) fn of(job: &Job, mosaic: &Mosaic) -> CutLooks {
+    /// `told`: by their stages even where these are not limited.
+    pub(crate) fn of(job: &Job, mosaic: &Mosaic, told: bool) -> CutLooks {
         let saw = job.saw_rules(&mosaic.material);
-        let by_stage = saw.max_stages.is_some();
-        let stages = stages(&mosaic.cuts, if by_stage { saw.first_cut } else { FirstCut::Free });
+        let is_limited = saw.max_stages.is_some();
+        let by_stage = told || is_limited;
+        let stages = stages(&mosaic.cuts, if is_limited { saw.first_cut } else { FirstCut::Free });
         let first = stages.iter().copied().find(|stage| *stage > 0);
         let colour = |stage: usize| match stage {
             0 => TRIM_CUT,

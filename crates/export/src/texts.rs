@@ -61,6 +61,11 @@ impl Language {
         format!("{} {stage}", self.pick("cuts of stage", "резы стадии"))
     }
 
+    /// What stands before the stages that a sheet has.
+    pub(crate) fn cuts_of_stages(self) -> &'static str {
+        self.pick("cuts of stages", "резы стадий")
+    }
+
     /// How often the saw cuts equal sheets.
     pub(crate) fn cycles(self, count: u64) -> String {
         match self {
@@ -117,7 +122,7 @@ impl Language {
         )
     }
 
-    fn sheets(self, count: u64) -> String {
+    pub(crate) fn sheets(self, count: u64) -> String {
         format!("{count} {}", self.plural(count, ["sheet", "sheets"], ["лист", "листа", "листов"]))
     }
 

@@ -21,7 +21,7 @@ pub struct LabelFormat {
     pub width: Length,
     /// Along y, mm.
     pub height: Length,
-    /// What stands on a label; later ones lie above earlier ones.
+    /// What stands on a label; words are read aloud in this order.
     pub fields: Vec<LabelField>,
 }
 

@@ -2,9 +2,9 @@
 
 use super::content::Contents;
 use super::draw::{CodePrinter, LabelLayout, Mark, shapes, units};
-use super::format::{LabelFormat, LabelPaperKind};
+use super::format::{LabelFormat, LabelPaper, LabelPaperKind};
 use super::pieces::pieces;
-use super::{LabelOptions, checked};
+use super::{LabelOptions, check_count, checked};
 use crate::drawing::{Drawing, Point};
 use crate::pdf::document::PdfDocument;
 use crate::{Facts, Language, Refused};
@@ -38,42 +38,27 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
     let LabelOptions { language, unit, start, copies, order, remnants } = *options;
     checked(format, language)?;
     let paper = &format.paper;
-    if start < 1 || start > paper.places() {
-        let words = match (paper.kind, language) {
-            (LabelPaperKind::Roll, Language::English) => {
-                "A roll has no places to skip: the first free place is 1.".to_owned()
-            }
-            (LabelPaperKind::Roll, Language::Russian) => {
-                "На рулоне нет мест, которые можно пропустить: первое место 1.".to_owned()
-            }
-            (LabelPaperKind::Sheet, Language::English) => {
-                format!("The sheet has {} places: the first free one is one of them.", paper.places())
-            }
-            (LabelPaperKind::Sheet, Language::Russian) => {
-                format!("На листе мест: {}. Первое свободное должно быть одним из них.", paper.places())
-            }
-        };
-        return Err(Refused(words));
-    }
+    check_start(paper, start, language)?;
     let pieces = pieces(facts, order, remnants);
-    super::check_count(pieces.len(), copies, language)?;
+    check_count(pieces.len(), copies, language)?;
     let contents = Contents::new(facts, language, unit);
     let mut layout = LabelLayout::new(format, &contents, CodePrinter { dot: DOT, encodes: false });
     let title = format!("{} · {}", facts.name, language.pick("Labels", "Этикетки"));
     let mut document = PdfDocument::new(facts, &title, language);
-    let places = paper.places();
-    let mut coming = pieces.iter().flat_map(|piece| std::iter::repeat_n(piece, copies)).peekable();
+    let (places, page_corner) = (paper.places(), Point { x: 0.0, y: 0.0 });
+    let mut coming =
+        pieces.iter().enumerate().flat_map(|piece| std::iter::repeat_n(piece, copies)).peekable();
     // Copies of a label are drawn once.
-    let mut drawn: Option<(*const super::pieces::Piece<'_>, Vec<Mark>)> = None;
+    let mut drawn: Option<(usize, Vec<Mark>)> = None;
     let mut place = start - 1;
     while coming.peek().is_some() {
         let tags = document.page(units(paper.width), units(paper.height), |leaf| {
             let mut tags = Vec::new();
             while place < places
-                && let Some(piece) = coming.next()
+                && let Some((number, piece)) = coming.next()
             {
                 let marks = match drawn.take() {
-                    Some((of, marks)) if std::ptr::eq(of, piece) => marks,
+                    Some((of, marks)) if of == number => marks,
                     _ => layout.marks(piece),
                 };
                 let (x, y) = paper.corner(place, format.width, format.height);
@@ -83,11 +68,13 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
                 let drawing = |marks: Vec<&Mark>| {
                     marks.into_iter().flat_map(|mark| shapes(mark, origin, DOT)).collect::<Vec<_>>()
                 };
-                leaf.decorate(&drawing(rest));
+                leaf.decorate(&drawing(rest), page_corner, 1.0);
                 if !words.is_empty() {
-                    tags.push(leaf.draw_as(TagGroup::new(Tag::P), &drawing(words)));
+                    let mut tag = TagGroup::new(Tag::P);
+                    tag.push(leaf.draw(&drawing(words), page_corner, 1.0));
+                    tags.push(tag);
                 }
-                drawn = Some((piece, marks));
+                drawn = Some((number, marks));
                 place += 1;
             }
             tags
@@ -96,4 +83,26 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
         place = 0;
     }
     document.finish()
+}
+
+/// Whether the first label can lie at this place of the paper, counted from 1.
+fn check_start(paper: &LabelPaper, start: usize, language: Language) -> Result<(), Refused> {
+    let places = paper.places();
+    if (1..=places).contains(&start) {
+        return Ok(());
+    }
+    Err(Refused(match (paper.kind, language) {
+        (LabelPaperKind::Roll, Language::English) => {
+            "A roll has no places to skip: the first free place is 1.".to_owned()
+        }
+        (LabelPaperKind::Roll, Language::Russian) => {
+            "На рулоне нет мест, которые можно пропустить: первое место 1.".to_owned()
+        }
+        (LabelPaperKind::Sheet, Language::English) => {
+            format!("The sheet has {places} places: the first free one is one of them.")
+        }
+        (LabelPaperKind::Sheet, Language::Russian) => {
+            format!("На листе мест: {places}. Первое свободное должно быть одним из них.")
+        }
+    }))
 }

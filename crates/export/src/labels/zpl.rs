@@ -58,7 +58,8 @@ impl PrinterDpi {
     }
 }
 
-/// A printer's QR code stands so many dots below the origin of its field.
+/// The height of bars that `^BY` sets: a QR code stands so many dots below the origin of its field, of whatever label the
+/// last setting was.
 const QR_DROP: i64 = 10;
 /// From the top of a line of the printer's type to the middle of its capitals, in its height.
 const CAPITALS: f64 = 0.42;
@@ -83,7 +84,7 @@ pub fn zpl(facts: &Facts<'_>, format: &LabelFormat, options: &ZplOptions) -> Res
     let whole = |length: Length| (length.mm() * 4.0 * dots).round() as i64;
     let mut writer = ZplWriter { out: String::new(), dots, left: whole(left), top: whole(top) };
     for piece in &pieces {
-        writer.push(format_args!("^XA^CI28^LH0,0^PW{}^LL{}\n", whole(width), whole(height)));
+        writer.push(format_args!("^XA^CI28^LH0,0^BY2,3,{QR_DROP}^PW{}^LL{}\n", whole(width), whole(height)));
         for mark in layout.marks(piece) {
             writer.mark(&mark);
         }
@@ -213,7 +214,7 @@ impl ZplWriter {
             LabelCode::Code128 => {
                 let Some(set) = bars_set(&code.text) else { return };
                 self.origin(x, y);
-                self.push(format_args!("^BY{dots},3,{height}^BCN,{height},N,N,N,N^FH^FD"));
+                self.push(format_args!("^BY{dots},3,{QR_DROP}^BCN,{height},N,N,N,N^FH^FD"));
                 self.out.push_str(match set {
                     BarsSet::Ascii => ">:",
                     BarsSet::Digits => ">;",

@@ -11,7 +11,7 @@ use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::surface::Surface;
-use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, TagGroup, TagTree};
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, TagTree};
 use krilla::{Document, SerializeSettings, geom};
 
 /// A document that grows page by page.
@@ -95,30 +95,25 @@ pub(crate) struct Leaf<'l> {
 }
 
 impl Leaf<'_> {
-    /// Draws what is not read aloud: lines, backgrounds, page numbers.
-    pub(crate) fn decorate(&mut self, shapes: &[Shape]) {
+    /// Draws what is not read aloud: lines, backgrounds, page numbers; `at` is where the shapes' corner comes to lie,
+    /// `scale` by how much they grow.
+    pub(crate) fn decorate(&mut self, shapes: &[Shape], at: Point, scale: f64) {
         if !shapes.is_empty() {
             self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
-            self.paint(shapes);
+            self.paint(shapes, at, scale);
         }
     }
 
     /// Draws what is read aloud: its place among the tags is the caller's, and each is needed exactly once.
-    pub(crate) fn draw(&mut self, shapes: &[Shape]) -> Identifier {
+    pub(crate) fn draw(&mut self, shapes: &[Shape], at: Point, scale: f64) -> Identifier {
         let identifier = self.surface.start_tagged(ContentTag::Other);
-        self.paint(shapes);
+        self.paint(shapes, at, scale);
         identifier
     }
 
-    /// Draws a thing with a tag of its own.
-    pub(crate) fn draw_as(&mut self, group: TagGroup, shapes: &[Shape]) -> TagGroup {
-        let mut group = group;
-        group.push(self.draw(shapes));
-        group
-    }
-
-    fn paint(&mut self, shapes: &[Shape]) {
-        self.painter.paint(&mut self.surface, shapes, Point { x: 0.0, y: 0.0 }, POINTS);
+    fn paint(&mut self, shapes: &[Shape], at: Point, scale: f64) {
+        let at = Point { x: at.x * POINTS, y: at.y * POINTS };
+        self.painter.paint(&mut self.surface, shapes, at, scale * POINTS);
         self.surface.end_tagged();
     }
 }
