@@ -299,7 +299,7 @@ fn proof(plan: &Plan<'_>, figures: &Figures) -> String {
     }
     match figures.gap {
         _ if figures.optimal.stock_area => language.proven().to_owned(),
-        Some(gap) => language.at_most(&percent(gap, language)),
+        Some(gap) => format!("≤ {}", percent(gap, language)),
         None => String::new(),
     }
 }

@@ -115,7 +115,7 @@ impl Line {
     /// What the typeface lacks is replaced, for a PDF/A must not show its empty glyph; what shows nothing is left out.
     fn of(words: &str, bold: bool) -> Line {
         let mut line = Line { words: String::new(), glyphs: Vec::new(), width: 0.0 };
-        for c in in_order_seen(words).into_iter().filter(|c| !is_invisible(*c)) {
+        for c in in_order_seen(words) {
             let c = if c.is_whitespace() { ' ' } else { c };
             let (c, glyph) = match font::glyph(c, bold) {
                 Some(glyph) => (c, glyph),
@@ -147,12 +147,14 @@ fn is_invisible(c: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// The characters from left to right: Hebrew is written the other way.
+/// What is seen, from left to right: Hebrew is written the other way.
 fn in_order_seen(words: &str) -> Vec<char> {
-    if words.chars().all(|c| c < '\u{590}') {
-        return words.chars().collect();
+    // Without what steers directions: a stranger's name must not turn the words around it.
+    let shown: String = words.chars().filter(|c| !is_invisible(*c)).collect();
+    if shown.chars().all(|c| c < '\u{590}') {
+        return shown.chars().collect();
     }
-    let info = BidiInfo::new(words, None);
+    let info = BidiInfo::new(&shown, None);
     let mut seen = Vec::new();
     for paragraph in &info.paragraphs {
         seen.extend(info.reorder_line(paragraph, paragraph.range.clone()).chars());
@@ -282,6 +284,7 @@ mod tests {
     #[test]
     fn hebrew_is_written_from_right_to_left() {
         assert_eq!(Line::of("אבג 12", false).words, "12 גבא");
+        assert_eq!(Line::of("\u{202e}abc", false).words, "abc");
     }
 
     #[test]

@@ -10,7 +10,7 @@ const GAP: f64 = 14.0;
 /// A row with more lines is cut in pieces, which may stand on different pages.
 const MOST_LINES: usize = 10;
 /// Longer words end in dots.
-const MOST_CHARS: usize = 20_000;
+const MOST_CHARS: usize = 60_000;
 
 /// A column.
 pub(super) struct Column {
