@@ -3,35 +3,45 @@
 //! [`pages`] lays a solution out as format-free drawings, a page for each different sheet; [`svg()`] and
 //! [`svg_sheet`] write them as SVG.
 
+pub mod archive;
 pub mod drawing;
+mod dxf;
 pub mod facts;
 mod font;
 mod grain_sets;
 mod language;
 mod list;
 mod measure;
+mod names;
 mod page;
 mod palette;
 mod panel_text;
 pub mod parts;
 pub mod pattern;
+mod png;
 mod refused;
 mod remedies;
 mod sheet;
 mod stages;
 mod svg;
+pub mod tables;
 mod texts;
 mod view;
+mod xlsx;
 
 use engine::Length;
 
+pub use self::dxf::{DxfOptions, dxf_arranged, dxf_sheet, dxf_sheets};
+pub use self::png::{PngOptions, PngResolution, png_sheet, png_sheets};
 pub use facts::Facts;
 pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
 pub use refused::Refused;
 pub use remedies::remedies;
-pub use svg::{svg, svg_sheet};
+pub use svg::{svg, svg_sheet, svg_sheets};
+pub use tables::{TableList, TableOptions, csv};
+pub use xlsx::{WorkbookOptions, xlsx};
 
 /// How drawings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

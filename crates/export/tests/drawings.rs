@@ -138,7 +138,8 @@ fn all_sheets_are_drawn_in_one_document() {
 
 #[test]
 fn one_sheet_is_drawn_in_russian_and_in_inches() {
-    let options = DrawingOptions { language: Language::Russian, unit: Unit::Inches, ..DrawingOptions::default() };
+    let options =
+        DrawingOptions { language: Language::Russian, unit: Unit::Inches, ..DrawingOptions::default() };
     insta::assert_snapshot!(svg_sheet(&job(), &solution(), 1, &options).unwrap());
 }
 

@@ -1,0 +1,215 @@
+//! A result as a workbook: its lists as sheets, in which numbers are numbers and sums are formulas.
+
+use crate::facts::Facts;
+use crate::language::Language;
+use crate::measure::Unit;
+use crate::refused::Refused;
+use crate::tables::{Cell, Table, Tables, decimal};
+use rust_xlsxwriter::{
+    DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Formula, Workbook, Worksheet, XlsxError,
+    utility::column_number_to_name,
+};
+
+/// How a workbook is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WorkbookOptions {
+    /// The language of titles and words.
+    pub language: Language,
+    /// The unit of the sizes: mm, or inches as decimal numbers.
+    pub unit: Unit,
+}
+
+/// The rows that a sheet of a workbook holds.
+const MOST_ROWS: usize = 1_048_576;
+/// The characters that a cell of a workbook holds.
+const MOST_CHARACTERS: usize = 32_767;
+const NARROWEST: usize = 8;
+const WIDEST: usize = 48;
+
+/// A result as a workbook with the sheets Summary, Panels, Sheets, Cuts, Remnants, Edge bands and Price. Refused is what has more
+/// rows than a sheet holds.
+pub fn xlsx(facts: &Facts<'_>, options: &WorkbookOptions) -> Result<Vec<u8>, Refused> {
+    let rows = |count: usize| match count < MOST_ROWS - 1 {
+        true => Ok(()),
+        false => Err(Refused(too_many_rows(options.language))),
+    };
+    let left: usize = facts.solution.no_fit_panels.iter().map(|left| left.count as usize).sum();
+    rows(left + facts.solution.mosaics.iter().map(|mosaic| mosaic.tiles.len()).sum::<usize>())?;
+    rows(facts.solution.mosaics.iter().map(|mosaic| mosaic.cuts.len()).sum())?;
+    let tables = Tables::new(facts, options.language, options.unit);
+    let mut workbook = Workbook::new();
+    let written = (|| {
+        workbook.set_properties(&properties(facts)?);
+        let formats = Formats::new(options.unit);
+        for table in [
+            tables.summary(),
+            tables.panels(),
+            tables.sheets(),
+            tables.cuts(),
+            tables.remnants(),
+            tables.bands(),
+            tables.price(),
+        ] {
+            write_table(workbook.add_worksheet(), &table, *options, &formats)?;
+        }
+        workbook.save_to_buffer()
+    })();
+    written.map_err(|error: XlsxError| Refused(cannot_hold(options.language, &error)))
+}
+
+fn too_many_rows(language: Language) -> String {
+    language
+        .pick(
+            "An Excel workbook holds at most 1,048,576 rows a sheet, and this plan has more",
+            "На листе книги Excel помещается не более 1 048 576 строк, а в этом плане их больше",
+        )
+        .to_owned()
+}
+
+fn cannot_hold(language: Language, error: &XlsxError) -> String {
+    let sentence =
+        language.pick("An Excel workbook cannot hold this plan", "Книга Excel не может вместить этот план");
+    format!("{sentence} ({error})")
+}
+
+/// The title, and as the time of its making that of the calculation.
+fn properties(facts: &Facts<'_>) -> Result<DocProperties, XlsxError> {
+    let title: String = facts.name.chars().filter(|c| !c.is_control()).take(200).collect();
+    let made = ExcelDateTime::from_timestamp(facts.date.timestamp())?;
+    Ok(DocProperties::new().set_title(title).set_creation_datetime(&made))
+}
+
+/// How cells look by what they hold.
+struct Formats {
+    title: Format,
+    text: Format,
+    size: Format,
+    run: Format,
+    percent: Format,
+    money: Format,
+    date: Format,
+}
+
+impl Formats {
+    fn new(unit: Unit) -> Formats {
+        let number = |format: &str| Format::new().set_num_format(format);
+        Formats {
+            title: Format::new()
+                .set_bold()
+                .set_text_wrap()
+                .set_align(FormatAlign::Top)
+                .set_border_bottom(FormatBorder::Thin),
+            text: Format::new(),
+            size: if unit == Unit::Inches { number("0.0000") } else { Format::new() },
+            run: number("0.000"),
+            percent: number("0.0"),
+            money: number("#,##0.00"),
+            date: number("yyyy-mm-dd hh:mm").set_align(FormatAlign::Left),
+        }
+    }
+
+    fn of(&self, cell: &Cell<'_>) -> &Format {
+        match cell {
+            Cell::Empty | Cell::Text(_) | Cell::Count(_) => &self.text,
+            Cell::Size(_) => &self.size,
+            Cell::Run(_) | Cell::Metres(_) | Cell::Area(_) => &self.run,
+            Cell::Percent(_) => &self.percent,
+            Cell::Money(_) => &self.money,
+            Cell::Date(_) => &self.date,
+        }
+    }
+}
+
+fn write_table(
+    sheet: &mut Worksheet,
+    table: &Table<'_>,
+    options: WorkbookOptions,
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    sheet.set_name(table.name)?;
+    sheet.set_freeze_panes(1, 0)?;
+    sheet.set_repeat_rows(0, 0)?;
+    sheet.set_landscape();
+    sheet.set_print_fit_to_pages(1, 0);
+    let mut widths: Vec<usize> = table.columns.iter().map(|column| longest_word(&column.title)).collect();
+    for (n, column) in table.columns.iter().enumerate() {
+        sheet.write_string_with_format(0, n as u16, &column.title, &formats.title)?;
+    }
+    for (n, row) in table.rows.iter().enumerate() {
+        for (column, cell) in row.iter().enumerate() {
+            let shown = write_cell(sheet, (n as u32 + 1, column as u16), cell, options.unit, formats)?;
+            widths[column] = widths[column].max(shown);
+        }
+    }
+    let last = table.rows.len() as u32;
+    if last > 0 {
+        sheet.autofilter(0, 0, last, table.columns.len() as u16 - 1)?;
+        write_sums(sheet, table, options, formats, &mut widths)?;
+    }
+    for (n, width) in widths.into_iter().enumerate() {
+        sheet.set_column_width(n as u16, (width.clamp(NARROWEST, WIDEST) + 2) as f64)?;
+    }
+    Ok(())
+}
+
+/// Writes a cell; gives how many characters it shows.
+fn write_cell(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    cell: &Cell<'_>,
+    unit: Unit,
+    formats: &Formats,
+) -> Result<usize, XlsxError> {
+    match cell {
+        Cell::Empty => return Ok(0),
+        Cell::Text(words) => {
+            let held: String = words.chars().take(MOST_CHARACTERS / 2).collect();
+            sheet.write_string(row, column, &held)?;
+            return Ok(held.chars().count());
+        }
+        Cell::Date(date) => {
+            let date = ExcelDateTime::from_timestamp(date.timestamp())?;
+            sheet.write_datetime_with_format(row, column, &date, &formats.date)?;
+            return Ok(16);
+        }
+        _ => {}
+    }
+    let Some(millionths) = cell.millionths(unit) else { return Ok(0) };
+    sheet.write_number_with_format(row, column, millionths as f64 / 1e6, formats.of(cell))?;
+    Ok(decimal(millionths / 1_000 * 1_000).len() + 1)
+}
+
+/// A last row with the sums of the columns that have one, as formulas.
+fn write_sums(
+    sheet: &mut Worksheet,
+    table: &Table<'_>,
+    options: WorkbookOptions,
+    formats: &Formats,
+    widths: &mut [usize],
+) -> Result<(), XlsxError> {
+    let row = table.rows.len() as u32 + 1;
+    if !table.columns.iter().any(|column| column.summed) {
+        return Ok(());
+    }
+    let bold = |format: &Format| format.clone().set_bold().set_border_top(FormatBorder::Thin);
+    for (n, column) in table.columns.iter().enumerate() {
+        if !column.summed {
+            let words = if n == 0 { options.language.pick("Total", "Итого") } else { "" };
+            sheet.write_with_format(row, n as u16, words, &bold(&formats.text))?;
+            continue;
+        }
+        let cells = table.rows.iter().map(|cells| &cells[n]);
+        let sum = cells.clone().filter_map(|cell| cell.millionths(options.unit)).sum::<i128>();
+        let like = cells.clone().find(|cell| !matches!(cell, Cell::Empty)).unwrap_or(&Cell::Empty);
+        let name = column_number_to_name(n as u16);
+        let formula = Formula::new(format!("=SUM({name}2:{name}{row})")).set_result(decimal(sum));
+        sheet.write_formula_with_format(row, n as u16, formula, &bold(formats.of(like)))?;
+        widths[n] = widths[n].max(decimal(sum / 1_000 * 1_000).len() + 3);
+    }
+    Ok(())
+}
+
+/// Titles break between words.
+fn longest_word(title: &str) -> usize {
+    title.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0)
+}
