@@ -23,6 +23,10 @@ pub struct WorkbookOptions {
 const MOST_ROWS: usize = 1_048_576;
 /// The characters that a cell of a workbook holds.
 const MOST_CHARACTERS: usize = 32_767;
+/// The height of a line in a row, pt; a row shows some lines at most.
+const LINE: f64 = 15.0;
+const MOST_LINES: usize = 20;
+/// The widths of columns, characters.
 const NARROWEST: usize = 8;
 const WIDEST: usize = 48;
 
@@ -82,7 +86,10 @@ fn properties(facts: &Facts<'_>) -> Result<DocProperties, XlsxError> {
 /// How cells look by what they hold.
 struct Formats {
     title: Format,
+    number_title: Format,
     text: Format,
+    paragraph: Format,
+    count: Format,
     size: Format,
     run: Format,
     percent: Format,
@@ -93,24 +100,26 @@ struct Formats {
 impl Formats {
     fn new(unit: Unit) -> Formats {
         let number = |format: &str| Format::new().set_num_format(format);
+        let title = Format::new().set_bold().set_border_bottom(FormatBorder::Thin);
         Formats {
-            title: Format::new()
-                .set_bold()
-                .set_text_wrap()
-                .set_align(FormatAlign::Top)
-                .set_border_bottom(FormatBorder::Thin),
-            text: Format::new(),
+            number_title: title.clone().set_align(FormatAlign::Right),
+            // Beside the number of the column before, a text needs some room.
+            title: title.set_indent(1),
+            text: Format::new().set_indent(1),
+            paragraph: Format::new().set_indent(1).set_text_wrap().set_align(FormatAlign::Top),
+            count: Format::new(),
             size: if unit == Unit::Inches { number("0.0000") } else { Format::new() },
             run: number("0.000"),
             percent: number("0.0"),
             money: number("#,##0.00"),
-            date: number("yyyy-mm-dd hh:mm").set_align(FormatAlign::Left),
+            date: number("yyyy-mm-dd hh:mm").set_indent(1).set_align(FormatAlign::Left),
         }
     }
 
     fn of(&self, cell: &Cell<'_>) -> &Format {
         match cell {
-            Cell::Empty | Cell::Text(_) | Cell::Count(_) => &self.text,
+            Cell::Empty | Cell::Text(_) => &self.text,
+            Cell::Count(_) => &self.count,
             Cell::Size(_) => &self.size,
             Cell::Run(_) | Cell::Metres(_) | Cell::Area(_) => &self.run,
             Cell::Percent(_) => &self.percent,
@@ -131,9 +140,12 @@ fn write_table(
     sheet.set_repeat_rows(0, 0)?;
     sheet.set_landscape();
     sheet.set_print_fit_to_pages(1, 0);
-    let mut widths: Vec<usize> = table.columns.iter().map(|column| longest_word(&column.title)).collect();
+    let mut widths = Vec::with_capacity(table.columns.len());
     for (n, column) in table.columns.iter().enumerate() {
-        sheet.write_string_with_format(0, n as u16, &column.title, &formats.title)?;
+        let title = if holds_numbers(table, n) { &formats.number_title } else { &formats.title };
+        sheet.write_string_with_format(0, n as u16, &column.title, title)?;
+        // Room for the button of the filter.
+        widths.push(column.title.chars().count() + 3);
     }
     for (n, row) in table.rows.iter().enumerate() {
         for (column, cell) in row.iter().enumerate() {
@@ -164,8 +176,13 @@ fn write_cell(
         Cell::Empty => return Ok(0),
         Cell::Text(words) => {
             let held: String = words.chars().take(MOST_CHARACTERS / 2).collect();
-            sheet.write_string(row, column, &held)?;
-            return Ok(held.chars().count());
+            let lines = held.lines().count();
+            let looks = if lines > 1 { &formats.paragraph } else { &formats.text };
+            sheet.write_string_with_format(row, column, &held, looks)?;
+            if lines > 1 {
+                sheet.set_row_height(row, LINE * lines.min(MOST_LINES) as f64)?;
+            }
+            return Ok(held.lines().map(|line| line.chars().count() + 1).max().unwrap_or(0));
         }
         Cell::Date(date) => {
             let date = ExcelDateTime::from_timestamp(date.timestamp())?;
@@ -209,7 +226,8 @@ fn write_sums(
     Ok(())
 }
 
-/// Titles break between words.
-fn longest_word(title: &str) -> usize {
-    title.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0)
+/// Whether the first cell of a column that holds anything holds a number.
+fn holds_numbers(table: &Table<'_>, column: usize) -> bool {
+    let first = table.rows.iter().map(|cells| &cells[column]).find(|cell| !matches!(cell, Cell::Empty));
+    first.is_some_and(|cell| !matches!(cell, Cell::Text(_) | Cell::Date(_)))
 }

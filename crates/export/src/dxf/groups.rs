@@ -15,8 +15,8 @@ impl Decimal {
         Decimal(mm * 10_000)
     }
 
-    /// For the height of texts only: rounded down to the tenth of a millimetre, at least that.
-    pub(super) fn from_text_height(mm: f64) -> Decimal {
+    /// Of texts only, whose height and width are no sizes of anything: rounded down to the tenth of a millimetre, at least that.
+    pub(super) fn from_type(mm: f64) -> Decimal {
         Decimal(((mm * 10.0).floor() as i64).max(1) * 1_000)
     }
 
@@ -124,8 +124,6 @@ pub(super) fn one_line(words: &str) -> String {
             '^' => text.push_str("^ "),
             // Two of them begin a code, as %%d for a degree sign; of three one is shown.
             '%' if last == '%' || rest.peek() == Some(&'%') => text.push_str("%%%"),
-            // \U+0041 and \M+nxxxx are characters by their number.
-            '\\' if matches!(rest.peek(), Some('U' | 'u' | 'M' | 'm')) => text.push_str("\\U+005C"),
             c => text.push(c),
         }
         last = c;
@@ -152,7 +150,6 @@ mod tests {
         assert_eq!(one_line("Side\n  0\nLINE\r\n\t\u{7}"), "Side   0 LINE");
         assert_eq!(one_line("a\u{2028}b\u{85}c"), "a b c");
         assert_eq!(one_line("^J 100% 50%%d"), "^ J 100% 50%%%%%%d");
-        assert_eq!(one_line("\\U+0041 C:\\x"), "\\U+005CU+0041 C:\\x");
         assert_eq!(one_line("Полка 🪚"), "Полка 🪚");
     }
 }

@@ -11,9 +11,11 @@ use crate::sheet::is_trimmed_off;
 use engine::{Length, Mosaic, Tile};
 use std::collections::HashMap;
 
-/// The largest type.
-const TYPE: f64 = 40.0;
-/// Base lines stand so many halves of the type size apart.
+/// The height of the capitals at most, mm.
+const MOST_HEIGHT: f64 = 40.0;
+/// The type size of a text, from base line to base line, is so much of the height of its capitals, by which a DXF names it.
+const EM: f64 = 1.4;
+/// Base lines stand so many halves of the height of the capitals apart.
 const LINE_HALVES: i64 = 3;
 /// The title stands so far above its sheet.
 const ABOVE: Decimal = Decimal::from_mm(20);
@@ -162,9 +164,13 @@ fn write_inside(groups: &mut Groups, area: Outline, lines: &[String]) {
         let halves = lines.len() as i64 - 1 - 2 * n as i64;
         let off = size.halves(LINE_HALVES).halves(halves);
         let (x, y) = if turned { (centre.0 - off, centre.1) } else { (centre.0, centre.1 + off) };
+        // Programs that know only where a base line begins also take the height for that of the whole type.
+        let left = Decimal::from_type(font::width(line, 1.0, false) * size.mm() / 2.0);
+        let down = Decimal::from_type(size.mm() * 0.36);
+        let start = if turned { (x + down, y - left) } else { (x - left, y - down) };
         groups.entity("TEXT", TEXT);
         groups.put(100, "AcDbText");
-        groups.point_at_zero(10, x, y);
+        groups.point_at_zero(10, start.0, start.1);
         groups.put(40, size);
         groups.put(1, line);
         if turned {
@@ -181,10 +187,10 @@ fn write_inside(groups: &mut Groups, area: Outline, lines: &[String]) {
 
 /// How large lines of text fit into a room, mm.
 fn type_size(along: f64, across: f64, lines: &[String]) -> Decimal {
-    let longest = lines.iter().map(|line| font::width(line, 1.0, false)).fold(0.1, f64::max);
+    let longest = lines.iter().map(|line| font::width(line, EM, false)).fold(0.1, f64::max);
     let by_length = along * 0.9 / longest;
     let by_lines = across * 0.9 / (lines.len() as f64 * LINE_HALVES as f64 / 2.0);
-    Decimal::from_text_height(by_length.min(by_lines).min(TYPE))
+    Decimal::from_type(by_length.min(by_lines).min(MOST_HEIGHT))
 }
 
 /// A text as a group holds it, not too long for a CAD program.

@@ -9,7 +9,10 @@ fn lines(file: &[u8], separator: u8) -> Vec<Vec<String>> {
 }
 
 fn column(lines: &[Vec<String>], title: &str) -> Vec<String> {
-    let n = lines[0].iter().position(|found| found == title).unwrap_or_else(|| panic!("{title} of {:?}", lines[0]));
+    let n = lines[0]
+        .iter()
+        .position(|found| found == title)
+        .unwrap_or_else(|| panic!("{title} of {:?}", lines[0]));
     lines[1..].iter().map(|line| line[n].clone()).collect()
 }
 
@@ -30,8 +33,10 @@ fn every_part_has_a_row_with_its_place_and_number_and_what_was_left_out_says_why
     assert_eq!(rows.len(), 1 + parts + 2);
     let turns = (1..=parts).map(|turn| turn.to_string());
     assert_eq!(column(&rows, "Saw order")[..parts], turns.collect::<Vec<_>>());
-    let mut numbers: Vec<usize> = column(&rows, "Part no.")[..parts].iter().map(|n| n.parse().unwrap()).collect();
-    let first = solved.solution.mosaics[0].tiles.iter().filter(|tile| tile.is_final).map(|tile| tile.id as usize);
+    let mut numbers: Vec<usize> =
+        column(&rows, "Part no.")[..parts].iter().map(|n| n.parse().unwrap()).collect();
+    let first =
+        solved.solution.mosaics[0].tiles.iter().filter(|tile| tile.is_final).map(|tile| tile.id as usize);
     assert!(first.clone().all(|id| numbers.contains(&id)) && first.count() > 0);
     numbers.sort_unstable();
     numbers.dedup();
@@ -54,8 +59,7 @@ fn what_a_spreadsheet_would_run_stands_behind_an_apostrophe_and_numbers_do_not()
 #[test]
 fn russian_lists_have_semicolons_and_commas_and_inches_are_decimals() {
     let solved = wardrobe();
-    let options =
-        TableOptions { language: Language::Russian, unit: Unit::Inches, list: TableList::Panels };
+    let options = TableOptions { language: Language::Russian, unit: Unit::Inches, list: TableList::Panels };
     let file = csv(&solved.facts(), &options);
     assert!(file.windows(2).filter(|pair| pair == b"\r\n").count() > 2);
     let rows = lines(&file, b';');

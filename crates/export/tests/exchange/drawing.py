@@ -25,7 +25,8 @@ print(
             "fixes": found(audit.fixes) + found(mended.fixes),
             "units": drawing.header["$INSUNITS"],
             "extent": list(drawing.header["$EXTMAX"]),
-            "layers": {layer.dxf.name: layer.dxf.color for layer in drawing.layers},
+            # ezdxf adds a layer of its own while it reads.
+            "layers": {layer.dxf.name: layer.dxf.color for layer in drawing.layers if layer.dxf.name != "Defpoints"},
             "kinds": sorted({entity.dxftype() for entity in space}),
             "rectangles": [
                 {

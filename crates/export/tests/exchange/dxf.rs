@@ -25,7 +25,9 @@ fn check(drawing: &Value) {
     assert_eq!(drawing["layers"], layers);
     assert_eq!(drawing["kinds"], json!(["LINE", "LWPOLYLINE", "TEXT"]));
     let shapes = drawing["rectangles"].as_array().unwrap();
-    assert!(shapes.iter().all(|shape| shape["closed"] == true && shape["points"].as_array().unwrap().len() == 4));
+    assert!(
+        shapes.iter().all(|shape| shape["closed"] == true && shape["points"].as_array().unwrap().len() == 4)
+    );
 }
 
 fn arranged(solved: &Solved, group: bool) -> Option<Value> {
@@ -61,7 +63,8 @@ fn y_goes_up_and_coordinates_are_exact() {
     let file = dxf_sheet(&facts, 0, &DxfOptions::default()).unwrap();
     let Some(drawing) = read_by("drawing.py", &file, "dxf") else { return };
     check(&drawing);
-    let parts: Vec<Value> = rectangles(&drawing, "PART").iter().map(|part| part["points"][3].clone()).collect();
+    let parts: Vec<Value> =
+        rectangles(&drawing, "PART").iter().map(|part| part["points"][3].clone()).collect();
     let upper_left = |tile: &engine::Tile| json!([tile.x.mm(), (mosaic.height - tile.y).mm()]);
     let tiles: Vec<Value> = mosaic.tiles.iter().filter(|tile| tile.is_final).map(upper_left).collect();
     assert_eq!(parts, tiles);

@@ -1,6 +1,6 @@
 use crate::support::{plain, wardrobe};
-use export::{Language, PngOptions, PngResolution, Unit, png_sheet, png_sheets};
 use ::png::{Decoder, PixelDimensions};
+use export::{Language, PngOptions, PngResolution, Unit, png_sheet, png_sheets};
 use std::io::Cursor;
 
 struct Picture {
@@ -49,7 +49,8 @@ fn pixels_are_what_the_svg_says() {
     let facts = solved.facts();
     let options = PngOptions { resolution: PngResolution::Dpi300, ..PngOptions::default() };
     let picture = Picture::read(&png_sheet(&facts, 0, &options).unwrap());
-    let svg = export::svg_sheet(&solved.job, &solved.solution, 0, &export::DrawingOptions::default()).unwrap();
+    let svg =
+        export::svg_sheet(&solved.job, &solved.solution, 0, &export::DrawingOptions::default()).unwrap();
     assert_eq!(picture.width, 3508);
     assert_eq!((picture.dimensions.xppu, picture.dimensions.yppu), (11_811, 11_811));
     let at = |x, y| picture.at(x, y, 300.0);
@@ -68,7 +69,8 @@ fn pixels_are_what_the_svg_says() {
     let (red, green, blue) = at(x + width / 2.0, y + height / 2.0).into();
     assert!(red < 0x60 && green < 0x80 && (0x70..0xa0).contains(&blue), "{red} {green} {blue}");
     // There are words: dark pixels in the line of the title.
-    let dark = (0..1600).filter(|n| at(28.0 + f64::from(*n) / 8.0, 34.0).iter().all(|part| *part < 0x60)).count();
+    let dark =
+        (0..1600).filter(|n| at(28.0 + f64::from(*n) / 8.0, 34.0).iter().all(|part| *part < 0x60)).count();
     assert!(dark > 20, "{dark}");
 }
 

@@ -22,11 +22,6 @@ impl Solved {
         Solved { job, solution, name: "Шкаф \u{1}=A1 </dc:title>" }
     }
 
-    pub fn example(file: &str) -> Solved {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(file);
-        Solved::new(&serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap())
-    }
-
     pub fn facts(&self) -> Facts<'_> {
         Facts {
             name: self.name,
@@ -79,7 +74,10 @@ pub fn plain() -> Solved {
 /// that says so, where the programs that it needs are not there.
 pub fn read_by(script: &str, file: &[u8], ending: &str) -> Option<Value> {
     let Some(python) = python() else {
-        assert!(std::env::var_os("KERF_TEST_COMPLETE").is_none(), "the readers are missing: scripts/readers.sh");
+        assert!(
+            std::env::var_os("KERF_TEST_COMPLETE").is_none(),
+            "the readers are missing: scripts/readers.sh"
+        );
         println!("skipped: the readers are missing (scripts/readers.sh)");
         return None;
     };

@@ -17,14 +17,16 @@ fn sheet<'v>(workbook: &'v Value, name: &str) -> &'v Value {
 fn column<'v>(sheet: &'v Value, rows: &str, title: &str) -> Vec<&'v Value> {
     let all = sheet[rows].as_array().unwrap();
     let titles = all[0].as_array().unwrap();
-    let n = titles.iter().position(|cell| cell[1] == title).unwrap_or_else(|| panic!("{title} of {titles:?}"));
+    let n =
+        titles.iter().position(|cell| cell[1] == title).unwrap_or_else(|| panic!("{title} of {titles:?}"));
     all[1..].iter().map(|row| &row[n]).collect()
 }
 
 #[test]
 fn all_seven_sheets_have_a_head_row_that_stays_and_widths_even_where_they_are_empty() {
     let Some(workbook) = read(&plain(), WorkbookOptions::default()) else { return };
-    let names: Vec<&Value> = workbook["sheets"].as_array().unwrap().iter().map(|sheet| &sheet["name"]).collect();
+    let names: Vec<&Value> =
+        workbook["sheets"].as_array().unwrap().iter().map(|sheet| &sheet["name"]).collect();
     assert_eq!(names, SHEETS);
     for name in SHEETS {
         let sheet = sheet(&workbook, name);
