@@ -40,6 +40,15 @@ has_firefox() {
   command -v firefox-esr || command -v firefox
 }
 
+has_office() {
+  command -v soffice
+}
+
+# Without the drawing program LibreOffice opens no DXF.
+has_office_draw() {
+  compgen -G '/usr/lib/libreoffice/program/libsdlo.so'
+}
+
 has_sans_font() {
   # Not -q: it would end fc-list with a signal, which counts as a failure.
   fc-list | grep -iE 'liberation ?sans|roboto|arial'
@@ -50,6 +59,8 @@ debian_packages() {
   need firefox-esr has_firefox
   need postgresql has_postgres
   need fonts-liberation has_sans_font
+  need libreoffice-calc-nogui has_office
+  need libreoffice-draw-nogui has_office_draw
   if [ -d ../shared/bench ]; then
     need python3 command -v python3
   fi
