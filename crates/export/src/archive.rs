@@ -30,7 +30,7 @@ pub fn zip<W: Write, E: From<io::Error>>(
 /// [`zip`] in memory, of files that are there.
 pub fn zip_bytes(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Vec<u8> {
     let files = files.into_iter().map(Ok::<_, io::Error>);
-    zip(files, Vec::new()).expect("a Vec takes all that is written to it")
+    zip(files, Vec::new()).expect("a Vec takes all that is written to it, and no file comes near 4 GiB")
 }
 
 /// The name of the file of a sheet, whose place is counted from 0: `sheet-001.svg`. As long for every sheet, so that they sort.

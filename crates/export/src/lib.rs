@@ -1,7 +1,8 @@
 //! A solution as a file: bytes out, no I/O.
 //!
 //! [`pages`] lays a solution out as format-free drawings, a page for each different sheet; [`svg()`] and
-//! [`svg_sheet`] write them as SVG.
+//! [`svg_sheet`] write them as SVG, [`png_sheet`] as a picture. [`tables`] holds the lists of a solution, which [`csv()`] and
+//! [`xlsx()`] write; [`dxf_sheet`] and [`dxf_arranged`] write sheets for CAD programs; [`archive`] puts files together.
 
 pub mod archive;
 pub mod drawing;

@@ -59,11 +59,12 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 
 /// One sheet as its page of the SVG; the place of the sheet is counted from 0. Refused is a page of more than 40 million pixels.
 pub fn png_sheet(facts: &Facts<'_>, sheet: usize, options: &PngOptions) -> Result<Vec<u8>, Refused> {
+    let count = facts.solution.mosaics.len();
     match svg::svg_sheet(facts.job, facts.solution, sheet, &drawn(facts, options)) {
         Some(svg) => render(&svg, options),
         None => Err(Refused(match options.language {
-            Language::English => format!("the plan has no sheet {}", sheet + 1),
-            Language::Russian => format!("в плане нет листа {}", sheet + 1),
+            Language::English => format!("There is no sheet {}: the plan has {count}.", sheet + 1),
+            Language::Russian => format!("Листа {} нет: в плане их {count}.", sheet + 1),
         })),
     }
 }
@@ -91,7 +92,7 @@ fn render(svg: &str, options: &PngOptions) -> Result<Vec<u8>, Refused> {
         fontdb: Arc::clone(&FONTS),
         ..usvg::Options::default()
     };
-    let cannot = |why: &str| Refused(format!("{} ({why})", unrenderable(options.language)));
+    let cannot = |why: &str| Refused(format!("{}: {why}.", unrenderable(options.language)));
     let tree = usvg::Tree::from_str(svg, &reading).map_err(|error| cannot(&error.to_string()))?;
     let size = tree.size().to_int_size();
     if u64::from(size.width()) * u64::from(size.height()) > MOST_PIXELS {
@@ -124,16 +125,16 @@ fn encode(picture: &Pixmap, dpi: u16) -> Result<Vec<u8>, png::EncodingError> {
 }
 
 fn unrenderable(language: Language) -> &'static str {
-    language.pick("this sheet cannot be drawn as a picture", "этот лист нельзя нарисовать как картинку")
+    language.pick("This sheet cannot be drawn as a picture", "Этот лист нельзя нарисовать как картинку")
 }
 
 fn too_large(language: Language, dpi: u16) -> String {
     match language {
         Language::English => format!(
-            "the page of this sheet is too large for a picture at {dpi} dpi: it would have more than 40 million pixels"
+            "The page of this sheet is too large for a picture at {dpi} dpi: it would have more than 40 million pixels."
         ),
         Language::Russian => format!(
-            "страница этого листа слишком велика для картинки в {dpi} dpi: вышло бы больше 40 миллионов пикселей"
+            "Страница этого листа слишком велика для картинки в {dpi} dpi: вышло бы больше 40 миллионов пикселей."
         ),
     }
 }

@@ -32,7 +32,7 @@ const WIDEST: usize = 48;
 
 /// A result as a workbook with the sheets Summary, Panels, Sheets, Cuts, Remnants, Edge bands and Price. Refused is what has more
 /// rows than a sheet holds.
-pub fn xlsx(facts: &Facts<'_>, options: &WorkbookOptions) -> Result<Vec<u8>, Refused> {
+pub fn xlsx<'f>(facts: &'f Facts<'f>, options: &WorkbookOptions) -> Result<Vec<u8>, Refused> {
     let rows = |count: usize| match count < MOST_ROWS - 1 {
         true => Ok(()),
         false => Err(Refused(too_many_rows(options.language))),
@@ -45,16 +45,18 @@ pub fn xlsx(facts: &Facts<'_>, options: &WorkbookOptions) -> Result<Vec<u8>, Ref
     let written = (|| {
         workbook.set_properties(&properties(facts)?);
         let formats = Formats::new(options.unit);
-        for table in [
-            tables.summary(),
-            tables.panels(),
-            tables.sheets(),
-            tables.cuts(),
-            tables.remnants(),
-            tables.bands(),
-            tables.price(),
-        ] {
-            write_table(workbook.add_worksheet(), &table, *options, &formats)?;
+        // One list after another, so that only one of them is in memory beside the workbook.
+        let lists: [fn(&Tables<'f>) -> Table<'f>; 7] = [
+            Tables::summary,
+            Tables::panels,
+            Tables::sheets,
+            Tables::cuts,
+            Tables::remnants,
+            Tables::bands,
+            Tables::price,
+        ];
+        for list in lists {
+            write_table(workbook.add_worksheet(), &list(&tables), *options, &formats)?;
         }
         workbook.save_to_buffer()
     })();
@@ -64,8 +66,8 @@ pub fn xlsx(facts: &Facts<'_>, options: &WorkbookOptions) -> Result<Vec<u8>, Ref
 fn too_many_rows(language: Language) -> String {
     language
         .pick(
-            "An Excel workbook holds at most 1,048,576 rows a sheet, and this plan has more",
-            "На листе книги Excel помещается не более 1 048 576 строк, а в этом плане их больше",
+            "An Excel workbook holds at most 1,048,576 rows a sheet, and this plan has more.",
+            "На листе книги Excel помещается не более 1 048 576 строк, а в этом плане их больше.",
         )
         .to_owned()
 }
@@ -73,7 +75,7 @@ fn too_many_rows(language: Language) -> String {
 fn cannot_hold(language: Language, error: &XlsxError) -> String {
     let sentence =
         language.pick("An Excel workbook cannot hold this plan", "Книга Excel не может вместить этот план");
-    format!("{sentence} ({error})")
+    format!("{sentence}: {error}.")
 }
 
 /// The title, and as the time of its making that of the calculation.

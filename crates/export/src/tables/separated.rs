@@ -31,7 +31,7 @@ fn write(table: &Table<'_>, language: Language, unit: Unit) -> Vec<u8> {
         }
         writer.write_record(None::<&[u8]>).expect(in_memory);
     }
-    writer.into_inner().unwrap_or_else(|_| unreachable!("{in_memory}"))
+    writer.into_inner().expect(in_memory)
 }
 
 fn written<'c>(cell: &'c Cell<'_>, language: Language, unit: Unit) -> Cow<'c, str> {

@@ -128,7 +128,7 @@ fn every_sheet_is_a_file_of_its_own() {
 }
 
 #[test]
-fn nothing_but_a_board_and_parts_of_a_tenth_of_a_millimetre_are_drawn() {
+fn parts_of_a_micrometre_with_long_names_and_a_plan_without_sheets_are_drawn() {
     let mut solved = plain();
     for tile in solved.solution.mosaics[0].tiles.iter_mut().filter(|tile| tile.is_final) {
         (tile.width, tile.height) = (Length::from_um(1), Length::from_um(1));

@@ -104,7 +104,7 @@ fn every_sheet_is_a_file_and_one_that_is_not_there_is_refused() {
     assert_eq!(names, ["sheet-001.png", "sheet-002.png"]);
     assert_eq!(png_sheets(&facts, true, &PngOptions::default()).count(), 1);
     let refused = png_sheet(&facts, 2, &PngOptions::default()).unwrap_err();
-    assert_eq!(refused.to_string(), "the plan has no sheet 3");
+    assert_eq!(refused.to_string(), "There is no sheet 3: the plan has 2.");
 }
 
 #[test]
