@@ -40,6 +40,15 @@ has_firefox() {
   command -v firefox-esr || command -v firefox
 }
 
+has_office() {
+  command -v soffice
+}
+
+# Without the drawing program LibreOffice opens no DXF.
+has_office_draw() {
+  compgen -G '/usr/lib/libreoffice/program/libsdlo.so'
+}
+
 has_sans_font() {
   # Not -q: it would end fc-list with a signal, which counts as a failure.
   fc-list | grep -iE 'liberation ?sans|roboto|arial'
@@ -53,6 +62,8 @@ debian_packages() {
   need zbar-tools command -v zbarimg
   need qpdf command -v qpdf
   need poppler-utils command -v pdftotext
+  need libreoffice-calc-nogui has_office
+  need libreoffice-draw-nogui has_office_draw
   if [ -d ../shared/bench ]; then
     need python3 command -v python3
   fi

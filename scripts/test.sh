@@ -41,6 +41,7 @@ if cargo nextest --version >/dev/null 2>&1; then
 else
   run_tests=(cargo test --workspace --locked)
 fi
+step "Readers of exported files" scripts/readers.sh
 step "Rust tests: build" "${run_tests[@]}" --no-run
 step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
 

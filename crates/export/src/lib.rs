@@ -1,10 +1,15 @@
 //! A solution as a file: bytes out, no I/O.
 //!
-//! [`pages`] lays a solution out as format-free drawings, a page for each different sheet; [`svg()`] and
-//! [`svg_sheet`] write them as SVG. [`ptx()`] writes the cuts for beam saws, [`gcode_sheet`] for machines that move a tool.
+//! [`file`] has the formats with their options, and writes each. [`pages`] lays a solution out as format-free drawings, a
+//! page for each different sheet; [`svg()`] and [`svg_sheet`] write them as SVG, [`png_sheet`] as a picture, [`pdf()`] on
+//! paper. [`labels`] has labels for parts and remnants. [`tables`] holds the lists of a solution, which [`csv()`] and
+//! [`xlsx()`] write; [`dxf_sheet`] and [`dxf_arranged`] write sheets for CAD programs, [`ptx()`] the cuts for beam saws,
+//! [`gcode_sheet`] programs for machines that move a tool; [`archive`] puts files together.
 
+pub mod archive;
 mod block;
 pub mod drawing;
+mod dxf;
 pub mod facts;
 pub mod file;
 mod font;
@@ -14,12 +19,14 @@ pub mod labels;
 mod language;
 mod list;
 mod measure;
+mod names;
 mod page;
 mod palette;
 mod panel_text;
 pub mod parts;
 pub mod pattern;
 mod pdf;
+mod png;
 pub mod ptx;
 mod refused;
 mod remedies;
@@ -27,21 +34,27 @@ mod sheet;
 mod soundness;
 mod stages;
 mod svg;
+pub mod tables;
 mod texts;
 mod view;
+mod xlsx;
 
 use engine::Length;
 
+pub use self::dxf::{DxfOptions, dxf_arranged, dxf_sheet, dxf_sheets};
+pub use self::png::{PngOptions, PngResolution, png_sheet, png_sheets};
 pub use facts::Facts;
 pub use gcode::{GcodeOptions, gcode_sheet};
 pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
-pub use ptx::{PtxOptions, ptx, ptx_refusal};
 pub use pdf::{Paper, PdfOptions, pdf};
+pub use ptx::{PtxOptions, ptx, ptx_refusal};
 pub use refused::Refused;
 pub use remedies::remedies;
-pub use svg::{svg, svg_sheet};
+pub use svg::{svg, svg_sheet, svg_sheets};
+pub use tables::{TableList, TableOptions, csv};
+pub use xlsx::{WorkbookOptions, xlsx};
 
 /// How drawings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -33,24 +33,30 @@ impl Unit {
 
     /// A running length with its unit: `52.3 m`.
     pub(crate) fn run(self, length: Length, language: Language) -> String {
-        let (value, unit) = match (self, language) {
-            (Unit::Millimetres, Language::English) => (length.mm() / 1000.0, "m"),
-            (Unit::Millimetres, Language::Russian) => (length.mm() / 1000.0, "м"),
-            (Unit::Inches, Language::English) => (length.mm() / MM_IN_FOOT, "ft"),
-            (Unit::Inches, Language::Russian) => (length.mm() / MM_IN_FOOT, "фт"),
-        };
-        format!("{} {unit}", number(value, 2, language))
+        let value = length.mm() / if self == Unit::Inches { MM_IN_FOOT } else { 1000.0 };
+        format!("{} {}", number(value, 2, language), self.run_name(language))
+    }
+
+    /// The short name of the unit of running lengths.
+    pub(crate) fn run_name(self, language: Language) -> &'static str {
+        match self {
+            Unit::Millimetres => language.pick("m", "м"),
+            Unit::Inches => language.pick("ft", "фт"),
+        }
     }
 
     /// An area with its unit: `1.92 m²`.
     pub(crate) fn area(self, area: Area, language: Language) -> String {
-        let (value, unit) = match (self, language) {
-            (Unit::Millimetres, Language::English) => (area.mm2() / 1e6, "m²"),
-            (Unit::Millimetres, Language::Russian) => (area.mm2() / 1e6, "м²"),
-            (Unit::Inches, Language::English) => (area.mm2() / (MM_IN_FOOT * MM_IN_FOOT), "sq ft"),
-            (Unit::Inches, Language::Russian) => (area.mm2() / (MM_IN_FOOT * MM_IN_FOOT), "кв. фт"),
-        };
-        format!("{} {unit}", number(value, 2, language))
+        let value = area.mm2() / if self == Unit::Inches { MM_IN_FOOT * MM_IN_FOOT } else { 1e6 };
+        format!("{} {}", number(value, 2, language), self.area_name(language))
+    }
+
+    /// The short name of the unit of areas.
+    pub(crate) fn area_name(self, language: Language) -> &'static str {
+        match self {
+            Unit::Millimetres => language.pick("m²", "м²"),
+            Unit::Inches => language.pick("sq ft", "кв. фт"),
+        }
     }
 
     /// The short name of the unit of sides.

@@ -4,7 +4,7 @@ use crate::drawing::{Anchor, Colour, Dash, Drawing, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::list::{List, entries};
 use crate::palette::{FAINT_INK, INK, Palette, RULE, WARNING};
-use crate::pattern::{Pattern, patterns};
+use crate::pattern::{Pattern, patterns, shown};
 use crate::remedies::remedies;
 use crate::sheet::{GUTTER, Picture, Style};
 use crate::view::View;
@@ -40,6 +40,21 @@ pub(crate) fn single(
     let all = patterns(job, solution, options.least_remnant);
     let pattern = all.into_iter().find(|pattern| pattern.mosaics.contains(&mosaic))?;
     sheet_page(job, solution, &Palette::new(job), &pattern, options)
+}
+
+/// The pages of all sheets, each with the place of its sheet; with `group` the first of equal ones.
+pub(crate) fn singles(
+    job: &Job,
+    solution: &Solution,
+    group: bool,
+    options: DrawingOptions,
+) -> impl Iterator<Item = (usize, Drawing)> {
+    let palette = Palette::new(job);
+    let patterns = patterns(job, solution, options.least_remnant);
+    let sheets = shown(&patterns, group);
+    sheets.into_iter().filter_map(move |(sheet, pattern)| {
+        Some((sheet, sheet_page(job, solution, &palette, &patterns[pattern], options)?))
+    })
 }
 
 fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
@@ -103,10 +118,10 @@ fn sheet_page(
     Some(page.finish(20.0))
 }
 
-/// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 (× 3)`.
-pub(crate) fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
+/// Places of sheets, ascending from 0, as a person writes them: `1–3, 5`.
+pub(crate) fn sheet_numbers(places: &[usize]) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
-    for &n in &pattern.mosaics {
+    for &n in places {
         match runs.last_mut() {
             Some((_, last)) if *last + 1 == n => *last = n,
             _ => runs.push((n, n)),
@@ -117,12 +132,17 @@ pub(crate) fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, lan
         1 => format!("{}, {}", first + 1, last + 1),
         _ => format!("{}–{}", first + 1, last + 1),
     };
-    let places: Vec<String> = runs.iter().map(run).collect();
+    let runs: Vec<String> = runs.iter().map(run).collect();
+    runs.join(", ")
+}
+
+/// Which sheets: `Sheets 1–3 · MEL-W18 2780x2050 (× 3)`.
+pub(crate) fn title(solution: &Solution, mosaic: &Mosaic, pattern: &Pattern, language: Language) -> String {
     let stock = mosaic.stock_label.as_deref().filter(|label| !label.trim().is_empty());
     let mut title = format!(
         "{} {} · {}",
         language.sheet_title(pattern.mosaics.len()),
-        places.join(", "),
+        sheet_numbers(&pattern.mosaics),
         stock.unwrap_or(&mosaic.stock_panel_id)
     );
     if pattern.mosaics.len() > 1 {

@@ -73,6 +73,17 @@ pub fn patterns(job: &Job, solution: &Solution, usual: Length) -> Vec<Pattern> {
     patterns
 }
 
+/// The places of the sheets that are drawn, each with that of its pattern; with `group` the first of equal ones.
+pub(crate) fn shown(patterns: &[Pattern], group: bool) -> Vec<(usize, usize)> {
+    let most = if group { 1 } else { usize::MAX };
+    let places = patterns.iter().enumerate();
+    let mut shown: Vec<(usize, usize)> = places
+        .flat_map(|(n, pattern)| pattern.mosaics.iter().take(most).map(move |sheet| (*sheet, n)))
+        .collect();
+    shown.sort_unstable();
+    shown
+}
+
 fn key(mosaic: &Mosaic) -> Key<'_> {
     let mut tiles: Vec<_> = mosaic
         .tiles

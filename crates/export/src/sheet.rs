@@ -90,7 +90,7 @@ impl Picture<'_> {
                 shapes.push(rect(frame.inset(0.35, 0.35, 0.35, 0.35), Fill::Hatched, Some(outline), hint));
                 shapes.extend(panel_text::write_remnant(frame, &name, &size, self.style.least));
             }
-            None if self.is_trimmed_off(tile) => {
+            None if is_trimmed_off(self.mosaic, tile) => {
                 let hint = Some(format!("{}, {size}", self.options.language.trim()));
                 let outline = Stroke { colour: TRIM_HATCH, width: 0.5, dash: Dash::Solid };
                 shapes.push(rect(frame, Fill::Trimmed, Some(outline), hint));
@@ -114,12 +114,6 @@ impl Picture<'_> {
             let frame = view.place(defect.x, defect.y, width, height);
             shapes.push(rect(frame, Fill::Defect, Some(outline), Some(hint)));
         }
-    }
-
-    /// Whether a tile that is not cut further is what a trim parts off.
-    fn is_trimmed_off(&self, tile: &Tile) -> bool {
-        let mut trims = self.mosaic.cuts.iter().take_while(|cut| cut.trim);
-        trims.any(|cut| [cut.child1_tile_id, cut.child2_tile_id].contains(&Some(tile.id)))
     }
 
     /// The kerfs at their true width; a blade without width leaves a fine line. Then the numbers of their stages, where
@@ -267,6 +261,12 @@ impl Picture<'_> {
         let (across, down) = view.across_and_down(tile.width, tile.height);
         self.options.unit.size(across, down, self.options.language)
     }
+}
+
+/// Whether a tile that is not cut further is what a trim parts off.
+pub(crate) fn is_trimmed_off(mosaic: &Mosaic, tile: &Tile) -> bool {
+    let mut trims = mosaic.cuts.iter().take_while(|cut| cut.trim);
+    trims.any(|cut| [cut.child1_tile_id, cut.child2_tile_id].contains(&Some(tile.id)))
 }
 
 /// The bands of a panel with the sides on which they are seen: a turned panel is turned clockwise.

@@ -1,5 +1,6 @@
 //! Drawings as SVG. Labels are strangers' text: everything written is escaped.
 
+use crate::archive::sheet_file_name;
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Fill, Frame, Shape, Stroke, Text};
 use crate::palette::{DEFECT, TRIM, TRIM_HATCH};
 use crate::{DrawingOptions, page};
@@ -18,6 +19,28 @@ pub fn svg(job: &Job, solution: &Solution, options: &DrawingOptions) -> String {
 /// One sheet as an SVG document; none where the solution has no sheet of that place, counted from 0.
 pub fn svg_sheet(job: &Job, solution: &Solution, mosaic: usize, options: &DrawingOptions) -> Option<String> {
     page::single(job, solution, mosaic, *options).map(|page| write(&page))
+}
+
+/// Every sheet as an SVG document of its own with a file name; with `group` the first of equal ones.
+pub fn svg_sheets(
+    job: &Job,
+    solution: &Solution,
+    group: bool,
+    options: &DrawingOptions,
+) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let all = solution.mosaics.len();
+    let pages = sheet_pages(job, solution, group, *options);
+    pages.map(move |(sheet, svg)| (sheet_file_name(sheet, all, "svg"), svg.into_bytes()))
+}
+
+/// The documents of all sheets, each with the place of its sheet.
+pub(crate) fn sheet_pages(
+    job: &Job,
+    solution: &Solution,
+    group: bool,
+    options: DrawingOptions,
+) -> impl Iterator<Item = (usize, String)> {
+    page::singles(job, solution, group, options).map(|(sheet, page)| (sheet, write(&page)))
 }
 
 fn write(drawing: &Drawing) -> String {

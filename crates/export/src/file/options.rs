@@ -262,7 +262,6 @@ impl ChosenOptions {
         self.text(name)?.parse().ok()
     }
 
-
     /// Whether an option is set to `true`.
     pub fn flag(&self, name: &str) -> bool {
         self.text(name) == Some("true")

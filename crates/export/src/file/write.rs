@@ -4,8 +4,8 @@ use super::{ChosenOptions, FileFormat, OptionFault, OptionFaultKind, ResultFile}
 use crate::archive::{sheet_file_name, zip};
 use crate::gcode::{GcodeDialect, GcodeMode, GcodeOptions, GcodeOrigin, gcode_sheet};
 use crate::labels::{self, LabelFormat, LabelOptions, LabelOrder, PrinterDpi, ZplOptions, built_in_labels};
-use crate::pdf::{Paper, PdfOptions, pdf};
 use crate::pattern::patterns;
+use crate::pdf::{Paper, PdfOptions, pdf};
 use crate::ptx::{PtxOptions, ptx, ptx_refusal};
 use crate::{
     DrawingOptions, DxfOptions, Facts, Language, PngOptions, PngResolution, Refused, TableList, TableOptions,
@@ -125,7 +125,10 @@ pub fn write(
             if start > places {
                 return Err(fault("start", OptionFaultKind::TooLarge(places as f64)));
             }
-            one("-labels.pdf", labels::labels(facts, &label, &LabelOptions { start, ..label_options(options) })?)
+            one(
+                "-labels.pdf",
+                labels::labels(facts, &label, &LabelOptions { start, ..label_options(options) })?,
+            )
         }
         FileFormat::Zpl => {
             let dpi = match options.text("dpi") {
@@ -208,7 +211,8 @@ fn sheets<'f>(facts: &'f Facts<'_>, group: bool) -> Box<dyn Iterator<Item = usiz
 
 fn label(options: &ChosenOptions, templates: &FileTemplates) -> Result<LabelFormat, FileFault> {
     let name = options.text("label").unwrap_or_default();
-    let built_in = || built_in_labels().into_iter().find(|label| [&label.id, &label.name].contains(&&name.to_owned()));
+    let built_in =
+        || built_in_labels().into_iter().find(|label| [&label.id, &label.name].contains(&&name.to_owned()));
     let label = templates.label.clone().or_else(built_in);
     label.ok_or_else(|| fault("label", OptionFaultKind::Nobody))
 }

@@ -205,7 +205,8 @@ async fn kept_formats(
     if let Some(name) = options.text("label") {
         let built_in = built_in_labels().iter().any(|label| label.id == name || label.name == name);
         if !built_in {
-            let label = named::<LabelFormat>(state, scope, name).await?.ok_or_else(|| nothing_named("label"))?;
+            let label =
+                named::<LabelFormat>(state, scope, name).await?.ok_or_else(|| nothing_named("label"))?;
             kept.label = Some(serde_json::to_string(&label).map_err(ApiError::unwritable)?);
         }
     }
@@ -225,7 +226,11 @@ async fn named<T: KeptTemplate>(state: &AppState, scope: Scope, name: &str) -> R
             Err(error) => return Err(error.into()),
         },
         Err(_) => {
-            let listing = Listing { search: Some(name.to_owned()), page: Page { number: 1, size: 100 }, ..Listing::default() };
+            let listing = Listing {
+                search: Some(name.to_owned()),
+                page: Page { number: 1, size: 100 },
+                ..Listing::default()
+            };
             let filter = SavedFilter { listing, is_system: Some(false) };
             let found = state.store.saved_items(scope, T::KIND, &filter).await?.0;
             found.into_iter().find(|item| item.name == name)

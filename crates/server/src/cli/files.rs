@@ -6,7 +6,9 @@ use super::summary;
 use chrono::{DateTime, Utc};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use engine::{Job, Length, Solution};
-use export::file::{self, ChosenOptions, FileFault, FileFormat, FileTemplates, OPTIONS, OptionFault, OptionFaultKind};
+use export::file::{
+    self, ChosenOptions, FileFault, FileFormat, FileTemplates, OPTIONS, OptionFault, OptionFaultKind,
+};
 use export::{Facts, USUAL_REMNANT, Unit};
 use serde_json::Value;
 use server::language::Language;
