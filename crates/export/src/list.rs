@@ -5,7 +5,7 @@ use crate::block::{Block, Kind, LINE, TYPE, words};
 use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::grain_sets::{self, PlacedSet};
-use crate::palette::{FAINT_INK, HATCH, INK, Palette, RULE, SET};
+use crate::palette::{self, FAINT_INK, INK, Palette, RULE, SET, WASTE_LINE};
 use crate::pattern::Pattern;
 use crate::sheet::rect;
 use crate::stages::{CutLooks, Meaning};
@@ -25,14 +25,15 @@ pub(crate) struct Entry<'e> {
     pub(crate) count: usize,
 }
 
-/// The rows of panels on a sheet, in the order of the request.
+/// The rows of panels on a sheet, in the order of the request, numbered by their places in it.
 pub(crate) fn entries<'e>(job: &'e Job, mosaic: &Mosaic) -> Vec<Entry<'e>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for tile in mosaic.tiles.iter().filter(|tile| tile.is_final) {
         *counts.entry(tile.panel_id.as_deref().unwrap_or_default()).or_default() += 1;
     }
-    let present = job.panels.iter().filter_map(|panel| Some((panel, *counts.get(panel.id.as_str())?)));
-    present.enumerate().map(|(n, (panel, count))| Entry { number: n + 1, panel, count }).collect()
+    let rows = job.panels.iter().enumerate();
+    rows.filter_map(|(n, panel)| Some(Entry { number: n + 1, panel, count: *counts.get(panel.id.as_str())? }))
+        .collect()
 }
 
 /// What the list is written from.
@@ -75,7 +76,7 @@ impl List<'_> {
             let panel = entry.panel;
             let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);
             let label = &named(label, panel, &sets);
-            let swatch = Fill::Solid(self.palette.fill(panel));
+            let swatch = Fill::Solid(self.palette.fill(self.job, panel));
             let (width, height) = self.job.cut_size(panel);
             let size = unit.size(width, height, language);
             let number = entry.number.to_string();
@@ -118,7 +119,7 @@ impl List<'_> {
             pen.space();
             pen.heading(language.edge_bands());
             for (band, length) in bands {
-                pen.line_sample(self.palette.band(band), band, &unit.run(length, language));
+                pen.band_sample(band, &unit.run(length, language));
             }
         }
         if !self.mosaic.cuts.is_empty() {
@@ -193,7 +194,7 @@ impl Pen {
         let count_room = 48.0;
         let size_room = font::width(size, TYPE, false) + 10.0;
         let box_frame = Frame { x: 0.0, y: TYPE * 0.15, width: INDENT - 8.0, height: TYPE + 2.0 };
-        let outline = Stroke { colour: HATCH, width: 0.7, dash: Dash::Solid };
+        let outline = Stroke { colour: WASTE_LINE, width: 0.7, dash: Dash::Solid };
         let number = Shape::Text(Text {
             at: Point { x: box_frame.centre().x, y: TYPE },
             words: number.to_owned(),
@@ -216,11 +217,22 @@ impl Pen {
     }
 
     fn line_sample(&mut self, stroke: Stroke, name: &str, end: &str) {
+        self.lines_sample(&[stroke], name, end);
+    }
+
+    /// A band on its casing: it may be as light as the paper.
+    fn band_sample(&mut self, band: &str, end: &str) {
+        self.lines_sample(&[palette::band_casing(), palette::band(band)], band, end);
+    }
+
+    /// Lines that lie on each other, and what they mean.
+    fn lines_sample(&mut self, strokes: &[Stroke], name: &str, end: &str) {
         let y = TYPE * 0.65;
         let (from, to) = (Point { x: 0.0, y }, Point { x: INDENT - 8.0, y });
         let (name, height) = wrapped(name, self.width - INDENT - font::width(end, TYPE, false) - 10.0);
         let end = words(Point { x: self.width, y: TYPE }, end, TYPE, Anchor::End, false, INK);
-        self.push(Kind::Row, vec![Shape::Line { from, to, stroke }], vec![name, vec![end]], height);
+        let marks = strokes.iter().map(|stroke| Shape::Line { from, to, stroke: *stroke }).collect();
+        self.push(Kind::Row, marks, vec![name, vec![end]], height);
     }
 
     /// The stages that have their numbers on the lines, as many side by side as there is room for.

@@ -3,7 +3,7 @@
 
 use crate::drawing::{Anchor, Frame, Point, Shape, Text};
 use crate::font;
-use crate::palette::{FAINT_INK, INK};
+use crate::palette::{INK, REMNANT_TEXT};
 
 /// The largest type of sizes and labels, units.
 const LARGE: f64 = 16.0;
@@ -223,7 +223,7 @@ pub(crate) fn write_remnant(frame: Frame, name: &str, size: &str, least: LeastTy
         .or_else(|| line(name, LARGE, least.number))
         .unwrap_or_else(|| rimmed(frame, name.to_owned(), least.number));
     vec![match text {
-        Shape::Text(text) => Shape::Text(Text { rim: true, colour: FAINT_INK, ..text }),
+        Shape::Text(text) => Shape::Text(Text { rim: true, colour: REMNANT_TEXT, ..text }),
         other => other,
     }]
 }

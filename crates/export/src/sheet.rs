@@ -4,7 +4,9 @@ use crate::DrawingOptions;
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::grain_sets::{self, PlacedSet};
-use crate::palette::{DEFECT, FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
+use crate::palette::{
+    self, DEFECT, FAINT_INK, INK, PANEL_LINE, Palette, REMNANT_LINE, SHEET_LINE, WASTE, WASTE_LINE,
+};
 use crate::panel_text::{self, LeastType, Words};
 use crate::pattern::Pattern;
 use crate::stages::{self, CutLooks};
@@ -14,7 +16,7 @@ use std::collections::HashMap;
 
 /// The room for the sizes along the outside, units.
 pub(crate) const GUTTER: f64 = 30.0;
-const OUTLINE: Stroke = Stroke { colour: INK, width: 0.7, dash: Dash::Solid };
+const OUTLINE: Stroke = Stroke { colour: PANEL_LINE, width: 0.7, dash: Dash::Solid };
 const FINE: Stroke = Stroke { colour: FAINT_INK, width: 0.7, dash: Dash::Solid };
 
 /// What the picture of a sheet is drawn from.
@@ -74,7 +76,12 @@ impl Picture<'_> {
         sets.iter().for_each(|set| set.draw(view, &mut shapes));
         shapes.extend(marks);
         self.draw_defects(view, &mut shapes);
-        shapes.push(rect(view.frame, Fill::None, Some(Stroke { width: 1.4, ..OUTLINE }), None));
+        shapes.push(rect(
+            view.frame,
+            Fill::None,
+            Some(Stroke { colour: SHEET_LINE, width: 1.4, dash: Dash::Solid }),
+            None,
+        ));
         self.draw_outside(view, &mut shapes);
         shapes
     }
@@ -85,14 +92,14 @@ impl Picture<'_> {
         match self.pattern.remnants.iter().find(|remnant| remnant.tile_id == tile.id) {
             Some(remnant) => {
                 let name = format!("R{}", remnant.number);
-                let outline = Stroke { colour: HATCH, width: 0.7, dash: Dash::Solid };
+                let outline = Stroke { colour: REMNANT_LINE, width: 0.7, dash: Dash::Solid };
                 let hint = Some(format!("{name}, {size}"));
                 shapes.push(rect(frame.inset(0.35, 0.35, 0.35, 0.35), Fill::Hatched, Some(outline), hint));
                 shapes.extend(panel_text::write_remnant(frame, &name, &size, self.style.least));
             }
             None if is_trimmed_off(self.mosaic, tile) => {
                 let hint = Some(format!("{}, {size}", self.options.language.trim()));
-                let outline = Stroke { colour: TRIM_HATCH, width: 0.5, dash: Dash::Solid };
+                let outline = Stroke { colour: WASTE_LINE, width: 0.5, dash: Dash::Solid };
                 shapes.push(rect(frame, Fill::Trimmed, Some(outline), hint));
             }
             None => {
@@ -160,13 +167,13 @@ impl Picture<'_> {
         let inset = (OUTLINE.width / 2.0).min(frame.width / 4.0).min(frame.height / 4.0);
         shapes.push(rect(
             frame.inset(inset, inset, inset, inset),
-            Fill::Solid(self.palette.fill(panel)),
+            Fill::Solid(self.palette.fill(self.job, panel)),
             Some(OUTLINE),
             Some(self.panel_hint(panel, label, &self.size(view, tile))),
         ));
         let mut free = frame.inset(2.0, 1.5, 2.0, 2.0);
         for (side, band) in seen_bands(&panel.edge, tile.orientation == 1, view) {
-            shapes.push(self.draw_band(frame, side, band));
+            shapes.extend(draw_band(frame, side, band));
             let room = 3.4;
             free = match side {
                 Side::Top => free.inset(0.0, room, 0.0, 0.0),
@@ -203,20 +210,6 @@ impl Picture<'_> {
         }
         let finished = language.finished(&unit.size(panel.width, panel.height, language));
         format!("{label}, {size}, {finished}")
-    }
-
-    fn draw_band(&self, frame: Frame, side: Side, band: &str) -> Shape {
-        let stroke = self.palette.band(band);
-        let off = 2.4;
-        let (left, right) = (frame.x + off, frame.x + frame.width - off);
-        let (top, bottom) = (frame.y + off, frame.y + frame.height - off);
-        let (from, to) = match side {
-            Side::Top => ((left, top), (right, top)),
-            Side::Right => ((right, top), (right, bottom)),
-            Side::Bottom => ((left, bottom), (right, bottom)),
-            Side::Left => ((left, top), (left, bottom)),
-        };
-        Shape::Line { from: Point { x: from.0, y: from.1 }, to: Point { x: to.0, y: to.1 }, stroke }
     }
 
     fn draw_outside(&self, view: &View, shapes: &mut Vec<Shape>) {
@@ -279,6 +272,22 @@ fn seen_bands<'b>(edge: &'b EdgeBands, turned: bool, view: &View) -> Vec<(Side, 
     ];
     let banded = sides.into_iter().filter_map(|(side, band)| Some((side, band.as_deref()?)));
     banded.map(|(side, band)| (view.side(if turned { side.clockwise() } else { side }), band)).collect()
+}
+
+/// The line of a band inside a side of its panel, on a casing: it may be as light as the panel.
+fn draw_band(frame: Frame, side: Side, band: &str) -> [Shape; 2] {
+    let off = 2.4;
+    let (left, right) = (frame.x + off, frame.x + frame.width - off);
+    let (top, bottom) = (frame.y + off, frame.y + frame.height - off);
+    let (from, to) = match side {
+        Side::Top => ((left, top), (right, top)),
+        Side::Right => ((right, top), (right, bottom)),
+        Side::Bottom => ((left, bottom), (right, bottom)),
+        Side::Left => ((left, top), (left, bottom)),
+    };
+    let line =
+        |stroke| Shape::Line { from: Point { x: from.0, y: from.1 }, to: Point { x: to.0, y: to.1 }, stroke };
+    [line(palette::band_casing()), line(palette::band(band))]
 }
 
 /// A fine arrow at the lower or the right edge; gives the room that is left.

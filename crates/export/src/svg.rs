@@ -2,7 +2,7 @@
 
 use crate::archive::sheet_file_name;
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Fill, Frame, Shape, Stroke, Text};
-use crate::palette::{DEFECT, TRIM, TRIM_HATCH};
+use crate::palette::{DEFECTIVE, HATCHED, Hatch, TRIMMED};
 use crate::{DrawingOptions, page};
 use engine::{Job, Solution};
 use std::fmt::Write;
@@ -53,28 +53,15 @@ fn write(drawing: &Drawing) -> String {
          viewBox=\"0 0 {width} {height}\" \
          font-family=\"Arial, 'Liberation Sans', Helvetica, 'DejaVu Sans', sans-serif\">\n"
     ));
-    svg.push(format_args!(
-        "<defs><pattern id=\"hatch\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\"><rect width=\"9\" height=\"9\" fill=\"#ffffff\"/>\
-         <path d=\"M0 0V9\" stroke=\"#9aa5b1\" stroke-width=\"1.2\"/></pattern></defs>\n"
-    ));
-    let is_trim = |shape: &Shape| matches!(shape, Shape::Rect { fill: Fill::Trimmed, .. });
-    if drawing.shapes.iter().any(is_trim) {
-        svg.push(format_args!(
-            "<defs><pattern id=\"trim\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
-             patternTransform=\"rotate(-45)\"><rect width=\"6\" height=\"6\" fill=\"{}\"/>\
-             <path d=\"M0 0V6\" stroke=\"{}\" stroke-width=\"1\"/></pattern></defs>\n",
-            Hex(TRIM),
-            Hex(TRIM_HATCH)
-        ));
-    }
-    if drawing.shapes.iter().any(|shape| matches!(shape, Shape::Rect { fill: Fill::Defect, .. })) {
-        svg.push(format_args!(
-            "<defs><pattern id=\"defect\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" \
-             patternTransform=\"rotate(-45)\"><rect width=\"5\" height=\"5\" fill=\"#ffffff\"/>\
-             <path d=\"M0 0V5\" stroke=\"{}\" stroke-width=\"2\"/></pattern></defs>\n",
-            Hex(DEFECT)
-        ));
+    let hatches = [
+        ("hatch", Fill::Hatched, HATCHED),
+        ("trim", Fill::Trimmed, TRIMMED),
+        ("defect", Fill::Defect, DEFECTIVE),
+    ];
+    for (name, of, hatch) in hatches {
+        if drawing.shapes.iter().any(|shape| matches!(shape, Shape::Rect { fill, .. } if *fill == of)) {
+            svg.hatch(name, hatch);
+        }
     }
     svg.push(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"));
     for shape in &drawing.shapes {
@@ -89,6 +76,19 @@ struct Svg(String);
 impl Svg {
     fn push(&mut self, text: std::fmt::Arguments<'_>) {
         self.0.write_fmt(text).expect("a String takes all that is written to it");
+    }
+
+    /// A hatch as a pattern of that name: an upright line in the middle of a square that is turned.
+    fn hatch(&mut self, name: &str, Hatch { ground, line, pitch, width, rises }: Hatch) {
+        let (pitch, width, turn) = (Number(pitch), Number(width), if rises { 45 } else { -45 });
+        self.push(format_args!(
+            "<defs><pattern id=\"{name}\" width=\"{pitch}\" height=\"{pitch}\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate({turn})\"><rect width=\"{pitch}\" height=\"{pitch}\" fill=\"{}\"/>\
+             <path d=\"M{half} 0V{pitch}\" stroke=\"{}\" stroke-width=\"{width}\"/></pattern></defs>\n",
+            Hex(ground),
+            Hex(line),
+            half = Number(pitch.0 / 2.0),
+        ));
     }
 
     fn shape(&mut self, shape: &Shape) {
@@ -149,9 +149,9 @@ impl Svg {
         ));
         let dash = match stroke.dash {
             Dash::Solid => return,
-            Dash::Long => "9 3",
+            Dash::Long => "7 3",
             Dash::Short => "5 2.5",
-            Dash::Dots => "2 2",
+            Dash::Dots => "2 2.5",
         };
         self.push(format_args!(" stroke-dasharray=\"{dash}\""));
     }

@@ -2,7 +2,7 @@
 
 use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::palette::{DEFECT, TRIM, TRIM_HATCH};
+use crate::palette::{DEFECTIVE, HATCHED, Hatch, TRIMMED};
 use krilla::Data;
 use krilla::color::rgb;
 use krilla::geom::{self, Path, PathBuilder, Rect, Transform};
@@ -17,22 +17,6 @@ pub(crate) const POINTS: f64 = 72.0 / 25.4 / 4.0;
 /// What a character is drawn as that the typeface lacks.
 const REPLACEMENT: char = '□';
 const WHITE: Colour = Colour(255, 255, 255);
-const HATCH_LINE: Colour = Colour(0x9a, 0xa5, 0xb1);
-
-/// Parallel lines at 45 degrees on a ground, as an SVG has them as a pattern.
-struct Hatch {
-    ground: Colour,
-    line: Colour,
-    /// From line to line, units.
-    pitch: f64,
-    width: f64,
-    /// They rise to the right; else they fall.
-    rises: bool,
-}
-
-const HATCHED: Hatch = Hatch { ground: WHITE, line: HATCH_LINE, pitch: 9.0, width: 0.6, rises: true };
-const TRIMMED: Hatch = Hatch { ground: TRIM, line: TRIM_HATCH, pitch: 6.0, width: 0.5, rises: false };
-const DEFECTIVE: Hatch = Hatch { ground: WHITE, line: DEFECT, pitch: 5.0, width: 1.0, rises: false };
 
 /// Paints with the embedded fonts.
 pub(crate) struct Painter {
@@ -173,7 +157,7 @@ fn rect(surface: &mut Surface<'_>, frame: Frame, fill: Fill, outline: Option<Str
     draw(surface, rectangle(frame), Some(hatch.ground), None);
     let stroke = Stroke { colour: hatch.line, width: hatch.width, dash: Dash::Solid };
     let mut path = PathBuilder::new();
-    for [from, to] in hatch.lines(frame) {
+    for [from, to] in hatch_lines(&hatch, frame) {
         path.move_to(from.x as f32, from.y as f32);
         path.line_to(to.x as f32, to.y as f32);
     }
@@ -183,28 +167,26 @@ fn rect(surface: &mut Surface<'_>, frame: Frame, fill: Fill, outline: Option<Str
     }
 }
 
-impl Hatch {
-    /// The lines inside a frame, each from edge to edge: no pattern and no clip, which printers draw with seams.
-    fn lines(&self, frame: Frame) -> Vec<[Point; 2]> {
-        let step = self.pitch * std::f64::consts::SQRT_2;
-        let (x1, y1, x2, y2) = (frame.x, frame.y, frame.x + frame.width, frame.y + frame.height);
-        // Along a line x + y is constant where it rises, x - y where it falls.
-        let (least, most) = if self.rises { (x1 + y1, x2 + y2) } else { (x1 - y2, x2 - y1) };
-        let mut lines = Vec::new();
-        let mut n = (least / step).ceil();
-        while n * step < most {
-            let sum = n * step;
-            lines.push(if self.rises {
-                let (left, right) = (x1.max(sum - y2), x2.min(sum - y1));
-                [Point { x: left, y: sum - left }, Point { x: right, y: sum - right }]
-            } else {
-                let (left, right) = (x1.max(sum + y1), x2.min(sum + y2));
-                [Point { x: left, y: left - sum }, Point { x: right, y: right - sum }]
-            });
-            n += 1.0;
-        }
-        lines
+/// The lines of a hatch inside a frame, each from edge to edge: no pattern and no clip, which printers draw with seams.
+fn hatch_lines(hatch: &Hatch, frame: Frame) -> Vec<[Point; 2]> {
+    let step = hatch.pitch * std::f64::consts::SQRT_2;
+    let (x1, y1, x2, y2) = (frame.x, frame.y, frame.x + frame.width, frame.y + frame.height);
+    // Along a line x + y is constant where it rises, x - y where it falls.
+    let (least, most) = if hatch.rises { (x1 + y1, x2 + y2) } else { (x1 - y2, x2 - y1) };
+    let mut lines = Vec::new();
+    let mut n = (least / step).ceil();
+    while n * step < most {
+        let sum = n * step;
+        lines.push(if hatch.rises {
+            let (left, right) = (x1.max(sum - y2), x2.min(sum - y1));
+            [Point { x: left, y: sum - left }, Point { x: right, y: sum - right }]
+        } else {
+            let (left, right) = (x1.max(sum + y1), x2.min(sum + y2));
+            [Point { x: left, y: left - sum }, Point { x: right, y: right - sum }]
+        });
+        n += 1.0;
     }
+    lines
 }
 
 /// Draws a path; an empty one leaves no trace.
@@ -253,9 +235,9 @@ fn filled(colour: Colour) -> paint::Fill {
 fn stroked(stroke: Stroke) -> paint::Stroke {
     let dashes = match stroke.dash {
         Dash::Solid => None,
-        Dash::Long => Some(vec![9.0, 3.0]),
+        Dash::Long => Some(vec![7.0, 3.0]),
         Dash::Short => Some(vec![5.0, 2.5]),
-        Dash::Dots => Some(vec![2.0, 2.0]),
+        Dash::Dots => Some(vec![2.0, 2.5]),
     };
     paint::Stroke {
         paint: rgb_of(stroke.colour).into(),
@@ -291,7 +273,7 @@ mod tests {
     fn hatches_stay_inside_their_frame() {
         let frame = Frame { x: 10.0, y: 20.0, width: 35.0, height: 12.0 };
         for hatch in [HATCHED, TRIMMED, DEFECTIVE] {
-            let lines = hatch.lines(frame);
+            let lines = hatch_lines(&hatch, frame);
             assert!(!lines.is_empty());
             let inside = |from: f64, length: f64, at: f64| at > from - 1e-9 && at < from + length + 1e-9;
             for point in lines.into_iter().flatten() {
@@ -301,6 +283,6 @@ mod tests {
                 );
             }
         }
-        assert!(HATCHED.lines(Frame { width: 0.1, height: 0.1, ..frame }).is_empty());
+        assert!(hatch_lines(&HATCHED, Frame { width: 0.1, height: 0.1, ..frame }).is_empty());
     }
 }
