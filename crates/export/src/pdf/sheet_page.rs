@@ -6,7 +6,7 @@ use super::layout::{Columns, Layout};
 use super::press::{Item, MARGIN, Press};
 use super::table::fitted;
 use super::{Paper, Plan, qr};
-use crate::block::{Block, Flow, Place, flow, words};
+use crate::block::{Block, Places, flow, words};
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke};
 use crate::font;
 use crate::list::{Entry, List, entries};
@@ -51,7 +51,7 @@ struct Sheet<'s> {
 struct Lists {
     scale: f64,
     blocks: Vec<Block>,
-    places: Vec<Option<(Place, Option<usize>)>>,
+    places: Places,
 }
 
 impl<'p> SheetPages<'p> {
@@ -178,8 +178,8 @@ impl<'p> SheetPages<'p> {
 }
 
 impl Lists {
-    fn flow(&self, columns: &Columns) -> Vec<Option<(Place, Option<usize>)>> {
-        flow(&mut Flow::default(), &self.blocks, |frame| columns.frame(frame).1.height / self.scale)
+    fn flow(&self, columns: &Columns) -> Places {
+        flow(&self.blocks, |frame| columns.frame(frame).1.height / self.scale)
     }
 
     fn pages(&self, columns: &Columns) -> usize {
