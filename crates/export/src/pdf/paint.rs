@@ -56,11 +56,18 @@ impl Painter {
             at.x as f32,
             at.y as f32,
         ));
-        for shape in shapes {
+        let mut rest = shapes;
+        while let Some(shape) = rest.first() {
+            let count = rest.iter().take_while(|other| is_drawn_with(shape, other)).count().max(1);
+            let (alike, others) = rest.split_at(count);
+            rest = others;
             match shape {
+                Shape::Rect { fill: Fill::Solid(colour), outline: None, .. } => {
+                    draw(surface, together(alike), Some(*colour), None);
+                }
                 Shape::Rect { frame, fill, outline, .. } => rect(surface, *frame, *fill, *outline),
-                Shape::Line { from, to, stroke } => draw(surface, line(*from, *to), None, Some(*stroke)),
-                Shape::Polygon { points, fill } => draw(surface, polygon(points), Some(*fill), None),
+                Shape::Line { stroke, .. } => draw(surface, together(alike), None, Some(*stroke)),
+                Shape::Polygon { fill, .. } => draw(surface, together(alike), Some(*fill), None),
                 Shape::Text(text) => self.text(surface, text),
             }
         }
@@ -172,10 +179,7 @@ fn rect(surface: &mut Surface<'_>, frame: Frame, fill: Fill, outline: Option<Str
     draw(surface, rectangle(frame), Some(hatch.ground), None);
     let stroke = Stroke { colour: hatch.line, width: hatch.width, dash: Dash::Solid };
     let mut path = PathBuilder::new();
-    for [from, to] in hatch.lines(frame) {
-        path.move_to(from.x as f32, from.y as f32);
-        path.line_to(to.x as f32, to.y as f32);
-    }
+    hatch.lines(frame).iter().for_each(|line| add_line(&mut path, line));
     draw(surface, path.finish(), None, Some(stroke));
     if outline.is_some() {
         draw(surface, rectangle(frame), None, outline);
@@ -215,29 +219,53 @@ fn draw(surface: &mut Surface<'_>, path: Option<Path>, fill: Option<Colour>, str
 }
 
 fn rectangle(frame: Frame) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    add_rectangle(&mut path, frame);
+    path.finish()
+}
+
+fn add_rectangle(path: &mut PathBuilder, frame: Frame) {
     let Frame { x, y, width, height } = frame;
+    if let Some(rect) = Rect::from_xywh(x as f32, y as f32, width as f32, height as f32) {
+        path.push_rect(rect);
+    }
+}
+
+/// Whether a shape can be a part of the same path as one before it: one path of many takes less room
+/// than many. Not of polygons, which could run opposite ways and cut holes into each other.
+fn is_drawn_with(shape: &Shape, other: &Shape) -> bool {
+    match (shape, other) {
+        (
+            Shape::Rect { fill: Fill::Solid(a), outline: None, .. },
+            Shape::Rect { fill: Fill::Solid(b), outline: None, .. },
+        ) => a == b,
+        (Shape::Line { stroke: a, .. }, Shape::Line { stroke: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+/// The path of shapes that are drawn alike.
+fn together(shapes: &[Shape]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    path.push_rect(Rect::from_xywh(x as f32, y as f32, width as f32, height as f32)?);
+    for shape in shapes {
+        match shape {
+            Shape::Rect { frame, .. } => add_rectangle(&mut path, *frame),
+            Shape::Line { from, to, .. } => add_line(&mut path, &[*from, *to]),
+            Shape::Polygon { points, .. } => {
+                add_line(&mut path, points);
+                path.close();
+            }
+            Shape::Text(_) => {}
+        }
+    }
     path.finish()
 }
 
-fn line(from: Point, to: Point) -> Option<Path> {
-    polyline(&[from, to]).finish()
-}
-
-fn polygon(points: &[Point]) -> Option<Path> {
-    let mut path = polyline(points);
-    path.close();
-    path.finish()
-}
-
-fn polyline(points: &[Point]) -> PathBuilder {
-    let mut path = PathBuilder::new();
+fn add_line(path: &mut PathBuilder, points: &[Point]) {
     for (n, point) in points.iter().enumerate() {
         let (x, y) = (point.x as f32, point.y as f32);
         if n == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
     }
-    path
 }
 
 fn filled(colour: Colour) -> paint::Fill {
