@@ -2,6 +2,7 @@
 //! Peak memory: `/usr/bin/time -v target/release/examples/pdf_time 500`.
 
 #![expect(clippy::print_stdout, reason = "a measurement is told to whoever runs it")]
+#![expect(clippy::disallowed_methods, reason = "time is what is measured")]
 #![expect(clippy::unwrap_used, reason = "a measurement that fails tells why")]
 
 use chrono::DateTime;
@@ -37,10 +38,10 @@ fn sheets(count: usize, solution: &Solution) -> Solution {
     many.mosaics = (0..count)
         .map(|n| {
             let mut mosaic = first.clone();
-            mosaic.width = mosaic.width + engine::Length::from_um(n as i64 + 1);
+            mosaic.width += engine::Length::from_um(n as i64 + 1);
             mosaic.tiles.iter_mut().filter(|tile| !tile.is_final).for_each(|tile| {
                 tile.id += 100_000 * n as u64;
-                tile.width = tile.width + engine::Length::from_um(n as i64);
+                tile.width += engine::Length::from_um(n as i64);
             });
             for cut in &mut mosaic.cuts {
                 cut.original_tile_id += 100_000 * n as u64;

@@ -67,8 +67,6 @@ pub enum Dash {
     Solid,
     /// Long dashes.
     Long,
-    /// Short dashes.
-    Short,
     /// Dots.
     Dots,
 }

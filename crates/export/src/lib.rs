@@ -30,6 +30,7 @@ mod png;
 pub mod ptx;
 mod refused;
 mod remedies;
+mod rows;
 mod sheet;
 mod soundness;
 mod stages;

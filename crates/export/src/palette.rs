@@ -198,7 +198,6 @@ mod tests {
                 Dash::Solid => "solid",
                 Dash::Long => "dashed",
                 Dash::Dots => "dotted",
-                Dash::Short => "short",
             };
             assert_eq!(
                 (json!(hex(stroke.colour)), json!(dash)),

@@ -150,7 +150,6 @@ impl Svg {
         let dash = match stroke.dash {
             Dash::Solid => return,
             Dash::Long => "7 3",
-            Dash::Short => "5 2.5",
             Dash::Dots => "2 2.5",
         };
         self.push(format_args!(" stroke-dasharray=\"{dash}\""));

@@ -40,12 +40,19 @@ impl Painter {
             at.x as f32,
             at.y as f32,
         ));
-        for shape in shapes {
+        let mut rest = shapes;
+        while let Some(shape) = rest.first() {
+            let count = rest.iter().take_while(|other| is_drawn_with(shape, other)).count().max(1);
+            let (alike, others) = rest.split_at(count);
+            rest = others;
             match shape {
+                Shape::Rect { fill: Fill::Solid(colour), outline: None, .. } => {
+                    draw(surface, together(alike), Some(*colour), None);
+                }
                 Shape::Rect { frame, fill, outline, .. } => rect(surface, *frame, *fill, *outline),
-                Shape::Line { from, to, stroke } => draw(surface, line(*from, *to), None, Some(*stroke)),
-                Shape::Rects { frames, fill } => draw(surface, rectangles(frames), Some(*fill), None),
-                Shape::Polygon { points, fill } => draw(surface, polygon(points), Some(*fill), None),
+                Shape::Rects { fill, .. } => draw(surface, together(alike), Some(*fill), None),
+                Shape::Line { stroke, .. } => draw(surface, together(alike), None, Some(*stroke)),
+                Shape::Polygon { fill, .. } => draw(surface, together(alike), Some(*fill), None),
                 Shape::Text(text) => self.text(surface, text),
             }
         }
@@ -157,36 +164,35 @@ fn rect(surface: &mut Surface<'_>, frame: Frame, fill: Fill, outline: Option<Str
     draw(surface, rectangle(frame), Some(hatch.ground), None);
     let stroke = Stroke { colour: hatch.line, width: hatch.width, dash: Dash::Solid };
     let mut path = PathBuilder::new();
-    for [from, to] in hatch_lines(&hatch, frame) {
-        path.move_to(from.x as f32, from.y as f32);
-        path.line_to(to.x as f32, to.y as f32);
-    }
+    hatch.lines(frame).iter().for_each(|line| add_line(&mut path, line));
     draw(surface, path.finish(), None, Some(stroke));
     if outline.is_some() {
         draw(surface, rectangle(frame), None, outline);
     }
 }
 
-/// The lines of a hatch inside a frame, each from edge to edge: no pattern and no clip, which printers draw with seams.
-fn hatch_lines(hatch: &Hatch, frame: Frame) -> Vec<[Point; 2]> {
-    let step = hatch.pitch * std::f64::consts::SQRT_2;
-    let (x1, y1, x2, y2) = (frame.x, frame.y, frame.x + frame.width, frame.y + frame.height);
-    // Along a line x + y is constant where it rises, x - y where it falls.
-    let (least, most) = if hatch.rises { (x1 + y1, x2 + y2) } else { (x1 - y2, x2 - y1) };
-    let mut lines = Vec::new();
-    let mut n = (least / step).ceil();
-    while n * step < most {
-        let sum = n * step;
-        lines.push(if hatch.rises {
-            let (left, right) = (x1.max(sum - y2), x2.min(sum - y1));
-            [Point { x: left, y: sum - left }, Point { x: right, y: sum - right }]
-        } else {
-            let (left, right) = (x1.max(sum + y1), x2.min(sum + y2));
-            [Point { x: left, y: left - sum }, Point { x: right, y: right - sum }]
-        });
-        n += 1.0;
+impl Hatch {
+    /// The lines inside a frame, each from edge to edge: no pattern and no clip, which printers draw with seams.
+    fn lines(&self, frame: Frame) -> Vec<[Point; 2]> {
+        let step = self.pitch * std::f64::consts::SQRT_2;
+        let (x1, y1, x2, y2) = (frame.x, frame.y, frame.x + frame.width, frame.y + frame.height);
+        // Along a line x + y is constant where it rises, x - y where it falls.
+        let (least, most) = if self.rises { (x1 + y1, x2 + y2) } else { (x1 - y2, x2 - y1) };
+        let mut lines = Vec::new();
+        let mut n = (least / step).ceil();
+        while n * step < most {
+            let sum = n * step;
+            lines.push(if self.rises {
+                let (left, right) = (x1.max(sum - y2), x2.min(sum - y1));
+                [Point { x: left, y: sum - left }, Point { x: right, y: sum - right }]
+            } else {
+                let (left, right) = (x1.max(sum + y1), x2.min(sum + y2));
+                [Point { x: left, y: left - sum }, Point { x: right, y: right - sum }]
+            });
+            n += 1.0;
+        }
+        lines
     }
-    lines
 }
 
 /// Draws a path; an empty one leaves no trace.
@@ -198,34 +204,54 @@ fn draw(surface: &mut Surface<'_>, path: Option<Path>, fill: Option<Colour>, str
 }
 
 fn rectangle(frame: Frame) -> Option<Path> {
-    rectangles(&[frame])
+    let mut path = PathBuilder::new();
+    add_rectangle(&mut path, frame);
+    path.finish()
 }
 
-fn rectangles(frames: &[Frame]) -> Option<Path> {
+fn add_rectangle(path: &mut PathBuilder, frame: Frame) {
+    let Frame { x, y, width, height } = frame;
+    if let Some(rect) = Rect::from_xywh(x as f32, y as f32, width as f32, height as f32) {
+        path.push_rect(rect);
+    }
+}
+
+/// Whether a shape can be a part of the same path as one before it: one path of many takes less room
+/// than many. Not of polygons, which could run opposite ways and cut holes into each other.
+fn is_drawn_with(shape: &Shape, other: &Shape) -> bool {
+    match (shape, other) {
+        (
+            Shape::Rect { fill: Fill::Solid(a), outline: None, .. },
+            Shape::Rect { fill: Fill::Solid(b), outline: None, .. },
+        ) => a == b,
+        (Shape::Line { stroke: a, .. }, Shape::Line { stroke: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+/// The path of shapes that are drawn alike.
+fn together(shapes: &[Shape]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for Frame { x, y, width, height } in frames {
-        path.push_rect(Rect::from_xywh(*x as f32, *y as f32, *width as f32, *height as f32)?);
+    for shape in shapes {
+        match shape {
+            Shape::Rect { frame, .. } => add_rectangle(&mut path, *frame),
+            Shape::Rects { frames, .. } => frames.iter().for_each(|frame| add_rectangle(&mut path, *frame)),
+            Shape::Line { from, to, .. } => add_line(&mut path, &[*from, *to]),
+            Shape::Polygon { points, .. } => {
+                add_line(&mut path, points);
+                path.close();
+            }
+            Shape::Text(_) => {}
+        }
     }
     path.finish()
 }
 
-fn line(from: Point, to: Point) -> Option<Path> {
-    polyline(&[from, to]).finish()
-}
-
-fn polygon(points: &[Point]) -> Option<Path> {
-    let mut path = polyline(points);
-    path.close();
-    path.finish()
-}
-
-fn polyline(points: &[Point]) -> PathBuilder {
-    let mut path = PathBuilder::new();
+fn add_line(path: &mut PathBuilder, points: &[Point]) {
     for (n, point) in points.iter().enumerate() {
         let (x, y) = (point.x as f32, point.y as f32);
         if n == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
     }
-    path
 }
 
 fn filled(colour: Colour) -> paint::Fill {
@@ -236,7 +262,6 @@ fn stroked(stroke: Stroke) -> paint::Stroke {
     let dashes = match stroke.dash {
         Dash::Solid => None,
         Dash::Long => Some(vec![7.0, 3.0]),
-        Dash::Short => Some(vec![5.0, 2.5]),
         Dash::Dots => Some(vec![2.0, 2.5]),
     };
     paint::Stroke {
@@ -273,7 +298,7 @@ mod tests {
     fn hatches_stay_inside_their_frame() {
         let frame = Frame { x: 10.0, y: 20.0, width: 35.0, height: 12.0 };
         for hatch in [HATCHED, TRIMMED, DEFECTIVE] {
-            let lines = hatch_lines(&hatch, frame);
+            let lines = hatch.lines(frame);
             assert!(!lines.is_empty());
             let inside = |from: f64, length: f64, at: f64| at > from - 1e-9 && at < from + length + 1e-9;
             for point in lines.into_iter().flatten() {
@@ -283,6 +308,6 @@ mod tests {
                 );
             }
         }
-        assert!(hatch_lines(&HATCHED, Frame { width: 0.1, height: 0.1, ..frame }).is_empty());
+        assert!(HATCHED.lines(Frame { width: 0.1, height: 0.1, ..frame }).is_empty());
     }
 }
