@@ -139,12 +139,14 @@ pub enum Shape {
         /// How it looks.
         stroke: Stroke,
     },
-    /// Rectangles of one colour, drawn as one so that no seam is seen where they touch: the modules of a code.
+    /// Rectangles that look alike, drawn as one so that no seam is seen where they touch: the modules of a code.
     Rects {
         /// Where.
         frames: Vec<Frame>,
         /// Their inside.
-        fill: Colour,
+        fill: Option<Colour>,
+        /// Their outline.
+        outline: Option<Stroke>,
     },
     /// A filled polygon.
     Polygon {

@@ -60,7 +60,7 @@ impl Painter {
             match shape {
                 Shape::Rect { frame, fill, outline, .. } => rect(surface, *frame, *fill, *outline),
                 Shape::Line { from, to, stroke } => draw(surface, line(*from, *to), None, Some(*stroke)),
-                Shape::Rects { frames, fill } => draw(surface, rectangles(frames), Some(*fill), None),
+                Shape::Rects { frames, fill, outline } => draw(surface, rectangles(frames), *fill, *outline),
                 Shape::Polygon { points, fill } => draw(surface, polygon(points), Some(*fill), None),
                 Shape::Text(text) => self.text(surface, text),
             }
