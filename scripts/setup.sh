@@ -50,6 +50,7 @@ debian_packages() {
   need firefox-esr has_firefox
   need postgresql has_postgres
   need fonts-liberation has_sans_font
+  need qpdf command -v qpdf
   need poppler-utils command -v pdftoppm
   need zbar-tools command -v zbarimg
   if [ -d ../shared/bench ]; then

@@ -99,12 +99,12 @@ impl Flow {
     }
 }
 
-/// The places of blocks, and which head is repeated above them.
-pub(crate) fn flow(
-    flow: &mut Flow,
-    blocks: &[Block],
-    frames: impl Fn(usize) -> f64,
-) -> Vec<Option<(Place, Option<usize>)>> {
+/// Of each block its place, none for room at the top of a frame, and which head stands above it once more.
+pub(crate) type Places = Vec<Option<(Place, Option<usize>)>>;
+
+/// The places of blocks in frames of these heights, units.
+pub(crate) fn flow(blocks: &[Block], frames: impl Fn(usize) -> f64) -> Places {
+    let mut flow = Flow::default();
     let mut head = None;
     let mut places = Vec::with_capacity(blocks.len());
     for (n, block) in blocks.iter().enumerate() {
@@ -141,7 +141,7 @@ mod tests {
     fn a_table_that_goes_on_has_its_head_again_and_a_heading_never_stands_alone() {
         let kinds = [Kind::Row, Kind::Heading, Kind::Head, Kind::Row, Kind::Row, Kind::Row];
         let blocks = kinds.map(|kind| block(kind, 10.0));
-        let places = flow(&mut Flow::default(), &blocks, |_| 35.0);
+        let places = flow(&blocks, |_| 35.0);
         let seen: Vec<_> =
             places.into_iter().flatten().map(|(place, head)| (place.frame, place.y, head)).collect();
         assert_eq!(
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn what_is_higher_than_every_frame_is_placed_all_the_same_and_room_at_the_top_is_not() {
         let blocks = [block(Kind::Row, 50.0), block(Kind::Space, 5.0), block(Kind::Row, 5.0)];
-        let places = flow(&mut Flow::default(), &blocks, |_| 20.0);
+        let places = flow(&blocks, |_| 20.0);
         assert_eq!(places[0].map(|(place, _)| (place.frame, place.y)), Some((0, 0.0)));
         assert!(places[1].is_none());
         assert_eq!(places[2].map(|(place, _)| (place.frame, place.y)), Some((1, 0.0)));
@@ -170,7 +170,7 @@ mod tests {
     fn frames_too_low_are_passed_over() {
         let blocks = [block(Kind::Row, 30.0), block(Kind::Row, 30.0)];
         let heights = |frame: usize| [40.0, 8.0, 40.0][frame.min(2)];
-        let places = flow(&mut Flow::default(), &blocks, heights);
+        let places = flow(&blocks, heights);
         assert_eq!(places[1].map(|(place, _)| place.frame), Some(2));
     }
 }

@@ -139,15 +139,6 @@ pub enum Shape {
         /// How it looks.
         stroke: Stroke,
     },
-    /// Rectangles that look alike, drawn as one so that no seam is seen where they touch: the modules of a code.
-    Rects {
-        /// Where.
-        frames: Vec<Frame>,
-        /// Their inside.
-        fill: Option<Colour>,
-        /// Their outline.
-        outline: Option<Stroke>,
-    },
     /// A filled polygon.
     Polygon {
         /// Its corners.
@@ -171,10 +162,6 @@ impl Shape {
                 frame.x += x;
                 frame.y += y;
             }
-            Shape::Rects { frames, .. } => frames.iter_mut().for_each(|frame| {
-                frame.x += x;
-                frame.y += y;
-            }),
             Shape::Line { from, to, .. } => {
                 shift(from);
                 shift(to);

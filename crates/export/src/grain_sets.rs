@@ -3,6 +3,7 @@
 use crate::drawing::{Anchor, Dash, Frame, Point, Shape, Stroke, Text};
 use crate::font;
 use crate::palette::SET;
+use crate::rows::Rows;
 use crate::view::View;
 use engine::model::grain_set::GrainSet;
 use engine::{Job, Length, Mosaic, Tile};
@@ -23,34 +24,32 @@ pub(crate) struct PlacedSet<'s> {
     below: bool,
 }
 
-/// The copies of the job's sets on a sheet.
-pub(crate) fn placed<'s>(job: &'s Job, mosaic: &'s Mosaic) -> Vec<PlacedSet<'s>> {
-    let sets = job.grain_sets();
-    if sets.is_empty() {
+/// The copies of the job's sets on a sheet, by their first rows.
+pub(crate) fn placed<'s>(job: &'s Job, rows: &Rows<'s>, mosaic: &'s Mosaic) -> Vec<PlacedSet<'s>> {
+    let panels = || mosaic.tiles.iter().filter(|tile| tile.is_final);
+    let begins = |tile: &'s Tile| {
+        let (place, set) = rows.set_from(tile.panel_id.as_deref()?)?;
+        Some((place, set, tile))
+    };
+    let beginnings: Vec<(usize, &GrainSet, &Tile)> = panels().filter_map(begins).collect();
+    if beginnings.is_empty() {
         return Vec::new();
     }
     let mut at: HashMap<(&str, Length, Length, u8), &Tile> = HashMap::new();
-    for tile in mosaic.tiles.iter().filter(|tile| tile.is_final) {
+    for tile in panels() {
         if let Some(id) = tile.panel_id.as_deref() {
             at.insert((id, tile.x, tile.y, tile.orientation), tile);
         }
     }
     let kerf = job.kerf(&mosaic.material);
     let mut found = Vec::new();
-    for set in sets.iter().filter(|set| job.panels[set.rows[0]].material == mosaic.material) {
+    for (place, set, first) in beginnings {
         let id = |row: usize| job.panels[row].id.as_str();
-        let first = |tile: &&Tile| tile.is_final && tile.panel_id.as_deref() == Some(id(set.rows[0]));
-        for tile in mosaic.tiles.iter().filter(first) {
-            found.extend(copy(
-                job,
-                set,
-                tile,
-                |row, x, y| at.get(&(id(row), x, y, tile.orientation)).copied(),
-                kerf,
-            ));
-        }
+        let next = |row, x, y| at.get(&(id(row), x, y, first.orientation)).copied();
+        found.extend(copy(job, set, first, next, kerf).map(|copy| (place, copy)));
     }
-    found
+    found.sort_by_key(|(place, _)| *place);
+    found.into_iter().map(|(_, copy)| copy).collect()
 }
 
 /// The copy of a set that begins with a tile, if all its other panels follow there.

@@ -20,6 +20,7 @@ pub mod pattern;
 mod pdf;
 mod refused;
 mod remedies;
+mod rows;
 mod sheet;
 mod stages;
 mod svg;

@@ -7,6 +7,7 @@ use crate::font;
 use crate::grain_sets::{self, PlacedSet};
 use crate::palette::{FAINT_INK, HATCH, INK, Palette, RULE, SET};
 use crate::pattern::Pattern;
+use crate::rows::{Entry, Rows};
 use crate::sheet::rect;
 use crate::stages::{CutLooks, Meaning};
 use crate::view::View;
@@ -18,29 +19,13 @@ const INDENT: f64 = 46.0;
 /// A longer name ends in dots after so many lines.
 const MOST_LINES: usize = 4;
 
-/// A row of panels on a sheet.
-pub(crate) struct Entry<'e> {
-    pub(crate) number: usize,
-    pub(crate) panel: &'e Panel,
-    pub(crate) count: usize,
-}
-
-/// The rows of panels on a sheet, in the order of the request.
-pub(crate) fn entries<'e>(job: &'e Job, mosaic: &Mosaic) -> Vec<Entry<'e>> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for tile in mosaic.tiles.iter().filter(|tile| tile.is_final) {
-        *counts.entry(tile.panel_id.as_deref().unwrap_or_default()).or_default() += 1;
-    }
-    let present = job.panels.iter().filter_map(|panel| Some((panel, *counts.get(panel.id.as_str())?)));
-    present.enumerate().map(|(n, (panel, count))| Entry { number: n + 1, panel, count }).collect()
-}
-
 /// What the list is written from.
 pub(crate) struct List<'l> {
     pub(crate) job: &'l Job,
     pub(crate) mosaic: &'l Mosaic,
     pub(crate) pattern: &'l Pattern,
     pub(crate) palette: &'l Palette,
+    pub(crate) rows: &'l Rows<'l>,
     pub(crate) entries: &'l [Entry<'l>],
     pub(crate) view: &'l View,
     /// For paper, where nothing can be pointed at: the cuts are told apart by their stages, limited or not, and defects
@@ -70,7 +55,7 @@ impl List<'_> {
         let mut pen = Pen { width, blocks: Vec::new() };
         let DrawingOptions { language, unit, .. } = self.options;
         pen.heading(&format!("{} ({})", language.panels(), language.sizes_in(unit)));
-        let sets = grain_sets::placed(self.job, self.mosaic);
+        let sets = grain_sets::placed(self.job, self.rows, self.mosaic);
         for entry in self.entries {
             let panel = entry.panel;
             let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);

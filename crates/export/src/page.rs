@@ -2,15 +2,15 @@
 
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Point, Shape, Stroke, Text};
 use crate::font;
-use crate::list::{List, entries};
+use crate::list::List;
 use crate::palette::{FAINT_INK, INK, Palette, RULE, WARNING};
 use crate::pattern::{Pattern, patterns};
 use crate::remedies::remedies;
+use crate::rows::Rows;
 use crate::sheet::{GUTTER, Picture, Style};
 use crate::view::View;
 use crate::{DrawingOptions, Language};
-use engine::{Job, Mosaic, Panel, Solution, StockKind};
-use std::collections::HashMap;
+use engine::{Job, Mosaic, Solution, StockKind};
 
 /// A4 across, units.
 const PAGE_WIDTH: f64 = 1188.0;
@@ -22,10 +22,10 @@ const PICTURE_HEIGHT: f64 = 640.0;
 
 /// The pages of a solution: the heading, then one for each different sheet.
 pub fn pages(job: &Job, solution: &Solution, options: &DrawingOptions) -> Vec<Drawing> {
-    let palette = Palette::new(job);
+    let (rows, palette) = (Rows::new(job), Palette::new(job));
     let mut pages = vec![heading(job, solution, *options)];
     for pattern in patterns(job, solution, options.least_remnant) {
-        pages.extend(sheet_page(job, solution, &palette, &pattern, *options));
+        pages.extend(sheet_page(job, solution, &rows, &palette, &pattern, *options));
     }
     pages
 }
@@ -39,7 +39,7 @@ pub(crate) fn single(
 ) -> Option<Drawing> {
     let all = patterns(job, solution, options.least_remnant);
     let pattern = all.into_iter().find(|pattern| pattern.mosaics.contains(&mosaic))?;
-    sheet_page(job, solution, &Palette::new(job), &pattern, options)
+    sheet_page(job, solution, &Rows::new(job), &Palette::new(job), &pattern, options)
 }
 
 fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
@@ -66,6 +66,7 @@ fn heading(job: &Job, solution: &Solution, options: DrawingOptions) -> Drawing {
 fn sheet_page(
     job: &Job,
     solution: &Solution,
+    rows: &Rows<'_>,
     palette: &Palette,
     pattern: &Pattern,
     options: DrawingOptions,
@@ -76,26 +77,26 @@ fn sheet_page(
     page.line(&title(solution, mosaic, pattern, options.language), 20.0, true, INK);
     page.line(&facts(job, mosaic, options), 15.0, false, FAINT_INK);
 
-    let entries = entries(job, mosaic);
-    let rows: HashMap<&str, &Panel> = job.panels.iter().map(|panel| (panel.id.as_str(), panel)).collect();
+    let entries = rows.entries(mosaic);
     let numbers = entries.iter().map(|entry| (entry.panel.id.as_str(), entry.number)).collect();
     let top = page.y + 6.0;
     let corner = Point { x: MARGIN + GUTTER, y: top + GUTTER };
     let view = View::new(mosaic, corner, PICTURE_WIDTH, PICTURE_HEIGHT);
-    let picture = Picture {
+    let picture =
+        Picture { job, mosaic, pattern, palette, rows, numbers: &numbers, style: Style::SCREEN, options };
+    page.drawing.shapes.extend(picture.draw(&view));
+
+    let list = List {
         job,
         mosaic,
         pattern,
         palette,
-        rows: &rows,
-        numbers: &numbers,
-        style: Style::SCREEN,
+        rows,
+        entries: &entries,
+        view: &view,
+        on_paper: false,
         options,
     };
-    page.drawing.shapes.extend(picture.draw(&view));
-
-    let list =
-        List { job, mosaic, pattern, palette, entries: &entries, view: &view, on_paper: false, options };
     let list_at = Point { x: PAGE_WIDTH - MARGIN - LIST_WIDTH, y: top + 14.0 };
     let (shapes, list_end) = list.draw(list_at, LIST_WIDTH);
     page.drawing.shapes.extend(shapes);

@@ -260,6 +260,24 @@ mod tests {
     }
 
     #[test]
+    fn on_paper_only_the_number_in_a_tiny_piece_is_smaller_than_seven_points() {
+        let words = Words { label: "Drawer front", across: "46 15/32", down: "1180.5", number: 17 };
+        let seven_points = 7.0 / 72.0 * 25.4 * 4.0;
+        for width in (1..60).map(|n| f64::from(n) * 5.0) {
+            for height in (1..60).map(|n| f64::from(n) * 3.0) {
+                let free = Frame { x: 0.0, y: 0.0, width, height };
+                let shapes = write(free, &words, LeastType::PAPER);
+                assert!(!shapes.is_empty());
+                for shape in shapes {
+                    let Shape::Text(text) = shape else { panic!("{shape:?} is no text") };
+                    let is_tiny = text.words == "17" && width.min(height) < 18.0;
+                    assert!(text.size >= seven_points || is_tiny, "{text:?} in {width} × {height}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_label_without_room_becomes_the_number_in_the_list() {
         let texts = written(50.0, 40.0, "A label much too long for a panel as small as this one");
         assert_eq!(words(&texts), ["600", "400", "7"]);

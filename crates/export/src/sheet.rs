@@ -7,6 +7,7 @@ use crate::grain_sets::{self, PlacedSet};
 use crate::palette::{DEFECT, FAINT_INK, HATCH, INK, Palette, TRIM_HATCH, WASTE};
 use crate::panel_text::{self, LeastType, Words};
 use crate::pattern::Pattern;
+use crate::rows::Rows;
 use crate::stages::{self, CutLooks};
 use crate::view::{Side, View};
 use engine::{EdgeBands, Grain, Job, Length, Mosaic, Panel, Tile};
@@ -24,7 +25,7 @@ pub(crate) struct Picture<'p> {
     pub(crate) pattern: &'p Pattern,
     pub(crate) palette: &'p Palette,
     /// The rows of the job by their ids.
-    pub(crate) rows: &'p HashMap<&'p str, &'p Panel>,
+    pub(crate) rows: &'p Rows<'p>,
     /// The numbers of the rows in the list beside.
     pub(crate) numbers: &'p HashMap<&'p str, usize>,
     pub(crate) style: Style,
@@ -61,7 +62,7 @@ impl Picture<'_> {
         if wide {
             shapes.extend_from_slice(&cuts);
         }
-        let sets = grain_sets::placed(self.job, self.mosaic);
+        let sets = grain_sets::placed(self.job, self.rows, self.mosaic);
         let of_tile: HashMap<u64, &PlacedSet> =
             sets.iter().flat_map(|set| set.tiles.iter().map(move |tile| (tile.id, set))).collect();
         for tile in self.mosaic.tiles.iter().filter(|tile| tile.is_final) {
@@ -159,7 +160,7 @@ impl Picture<'_> {
 
     fn draw_panel(&self, view: &View, tile: &Tile, set: Option<&PlacedSet>, shapes: &mut Vec<Shape>) {
         let id = tile.panel_id.as_deref().unwrap_or_default();
-        let Some(panel) = self.rows.get(id) else { return };
+        let Some(panel) = self.rows.panel(id) else { return };
         let frame = view.place(tile.x, tile.y, tile.width, tile.height);
         let label = tile.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(id);
         // The outline lies inside, so that the kerf keeps its width.

@@ -309,14 +309,14 @@ pub(crate) fn shapes(mark: &Mark, origin: Point, dot: f64) -> Vec<Shape> {
             let frame = Frame { x: snap(frame.x), y: snap(frame.y), ..frame };
             let place = SymbolPlace { frame, ..code.place };
             let bars = code.symbol.as_ref().map(|symbol| symbol.bars(place)).unwrap_or_default();
-            vec![Shape::Rects { frames: bars, fill: Some(BLACK), outline: None }]
+            bars.into_iter().map(|bar| rect(bar, Fill::Solid(BLACK), None, None)).collect()
         }
         Mark::Bar(frame) => vec![rect(moved(*frame), Fill::Solid(BLACK), None, None)],
         Mark::Outlines(frames) => {
             let half = HAIRLINE / 2.0;
-            let frames = frames.iter().map(|frame| moved(*frame).inset(half, half, half, half)).collect();
             let outline = Stroke { colour: BLACK, width: HAIRLINE, dash: Dash::Solid };
-            vec![Shape::Rects { frames, fill: None, outline: Some(outline) }]
+            let frames = frames.iter().map(|frame| moved(*frame).inset(half, half, half, half));
+            frames.map(|frame| rect(frame, Fill::None, Some(outline), None)).collect()
         }
         Mark::Triangle(points) => {
             let moved = points.map(|point| Point { x: point.x + origin.x, y: point.y + origin.y });

@@ -4,7 +4,7 @@ use super::press::{FOOT, Item, MARGIN, Press};
 use super::runs::numbers;
 use super::table::{Column, Table, fitted, heading, paragraphs};
 use super::{Plan, qr};
-use crate::block::{Block, Flow, Kind, LINE, Place, flow, words};
+use crate::block::{Block, Flow, Kind, LINE, Places, flow, words};
 use crate::drawing::{Anchor, Colour, Point, Shape};
 use crate::font;
 use crate::measure::percent;
@@ -27,7 +27,7 @@ pub(super) fn print(plan: &Plan<'_>, press: &mut Press<'_>) {
     let bottom = paper.height() - FOOT;
     let top = |page: usize| if page == 0 { top } else { MARGIN };
     let full = |frame: usize| (bottom - top(frame / COLUMNS)) / SCALE;
-    let places = balanced(&blocks, full(0)).unwrap_or_else(|| flow(&mut Flow::default(), &blocks, full));
+    let places = balanced(&blocks, full(0)).unwrap_or_else(|| flow(&blocks, full));
     let last = places.iter().flatten().map(|(place, _)| place.frame / COLUMNS).max().unwrap_or(0);
     for page in 0..=last {
         press.page(|| {
@@ -55,7 +55,7 @@ pub(super) fn print(plan: &Plan<'_>, press: &mut Press<'_>) {
 }
 
 /// The tables in two columns that are about as high as each other, where one page holds them so.
-fn balanced(blocks: &[Block], full: f64) -> Option<Vec<Option<(Place, Option<usize>)>>> {
+fn balanced(blocks: &[Block], full: f64) -> Option<Places> {
     let height = |blocks: &[Block]| blocks.iter().map(|block| block.height).sum::<f64>();
     let gaps = blocks.iter().enumerate().filter(|(_, block)| block.kind == Kind::Space).map(|(n, _)| n);
     let splits = gaps.chain(std::iter::once(blocks.len())).map(|gap| {
@@ -299,7 +299,7 @@ fn proof(plan: &Plan<'_>, figures: &Figures) -> String {
     }
     match figures.gap {
         _ if figures.optimal.stock_area => language.proven().to_owned(),
-        Some(gap) => language.at_most(&percent(gap, language)),
+        Some(gap) => format!("≤ {}", percent(gap, language)),
         None => String::new(),
     }
 }

@@ -56,12 +56,21 @@ impl Painter {
             at.x as f32,
             at.y as f32,
         ));
-        for shape in shapes {
+        let mut rest = shapes;
+        while let Some(shape) = rest.first() {
+            let count = rest.iter().take_while(|other| is_drawn_with(shape, other)).count().max(1);
+            let (alike, others) = rest.split_at(count);
+            rest = others;
             match shape {
+                Shape::Rect { fill: Fill::Solid(colour), outline: None, .. } => {
+                    draw(surface, together(alike), Some(*colour), None);
+                }
+                Shape::Rect { fill: Fill::None, outline, .. } => {
+                    draw(surface, together(alike), None, *outline);
+                }
                 Shape::Rect { frame, fill, outline, .. } => rect(surface, *frame, *fill, *outline),
-                Shape::Line { from, to, stroke } => draw(surface, line(*from, *to), None, Some(*stroke)),
-                Shape::Rects { frames, fill, outline } => draw(surface, rectangles(frames), *fill, *outline),
-                Shape::Polygon { points, fill } => draw(surface, polygon(points), Some(*fill), None),
+                Shape::Line { stroke, .. } => draw(surface, together(alike), None, Some(*stroke)),
+                Shape::Polygon { fill, .. } => draw(surface, together(alike), Some(*fill), None),
                 Shape::Text(text) => self.text(surface, text),
             }
         }
@@ -115,7 +124,7 @@ impl Line {
     /// What the typeface lacks is replaced, for a PDF/A must not show its empty glyph; what shows nothing is left out.
     fn of(words: &str, bold: bool) -> Line {
         let mut line = Line { words: String::new(), glyphs: Vec::new(), width: 0.0 };
-        for c in in_order_seen(words).into_iter().filter(|c| !is_invisible(*c)) {
+        for c in in_order_seen(words) {
             let c = if c.is_whitespace() { ' ' } else { c };
             let (c, glyph) = match font::glyph(c, bold) {
                 Some(glyph) => (c, glyph),
@@ -147,12 +156,14 @@ fn is_invisible(c: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// The characters from left to right: Hebrew is written the other way.
+/// What is seen, from left to right: Hebrew is written the other way.
 fn in_order_seen(words: &str) -> Vec<char> {
-    if words.chars().all(|c| c < '\u{590}') {
-        return words.chars().collect();
+    // Without what steers directions: a stranger's name must not turn the words around it.
+    let shown: String = words.chars().filter(|c| !is_invisible(*c)).collect();
+    if shown.chars().all(|c| c < '\u{590}') {
+        return shown.chars().collect();
     }
-    let info = BidiInfo::new(words, None);
+    let info = BidiInfo::new(&shown, None);
     let mut seen = Vec::new();
     for paragraph in &info.paragraphs {
         seen.extend(info.reorder_line(paragraph, paragraph.range.clone()).chars());
@@ -171,10 +182,7 @@ fn rect(surface: &mut Surface<'_>, frame: Frame, fill: Fill, outline: Option<Str
     draw(surface, rectangle(frame), Some(hatch.ground), None);
     let stroke = Stroke { colour: hatch.line, width: hatch.width, dash: Dash::Solid };
     let mut path = PathBuilder::new();
-    for [from, to] in hatch.lines(frame) {
-        path.move_to(from.x as f32, from.y as f32);
-        path.line_to(to.x as f32, to.y as f32);
-    }
+    hatch.lines(frame).iter().for_each(|line| add_line(&mut path, line));
     draw(surface, path.finish(), None, Some(stroke));
     if outline.is_some() {
         draw(surface, rectangle(frame), None, outline);
@@ -214,34 +222,57 @@ fn draw(surface: &mut Surface<'_>, path: Option<Path>, fill: Option<Colour>, str
 }
 
 fn rectangle(frame: Frame) -> Option<Path> {
-    rectangles(&[frame])
+    let mut path = PathBuilder::new();
+    add_rectangle(&mut path, frame);
+    path.finish()
 }
 
-fn rectangles(frames: &[Frame]) -> Option<Path> {
+fn add_rectangle(path: &mut PathBuilder, frame: Frame) {
+    let Frame { x, y, width, height } = frame;
+    if let Some(rect) = Rect::from_xywh(x as f32, y as f32, width as f32, height as f32) {
+        path.push_rect(rect);
+    }
+}
+
+/// Whether a shape can be a part of the same path as one before it: one path of many takes less room
+/// than many. Not of polygons, which could run opposite ways and cut holes into each other.
+fn is_drawn_with(shape: &Shape, other: &Shape) -> bool {
+    match (shape, other) {
+        (
+            Shape::Rect { fill: Fill::Solid(a), outline: None, .. },
+            Shape::Rect { fill: Fill::Solid(b), outline: None, .. },
+        ) => a == b,
+        (
+            Shape::Rect { fill: Fill::None, outline: a, .. },
+            Shape::Rect { fill: Fill::None, outline: b, .. },
+        ) => a == b,
+        (Shape::Line { stroke: a, .. }, Shape::Line { stroke: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+/// The path of shapes that are drawn alike.
+fn together(shapes: &[Shape]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for Frame { x, y, width, height } in frames {
-        path.push_rect(Rect::from_xywh(*x as f32, *y as f32, *width as f32, *height as f32)?);
+    for shape in shapes {
+        match shape {
+            Shape::Rect { frame, .. } => add_rectangle(&mut path, *frame),
+            Shape::Line { from, to, .. } => add_line(&mut path, &[*from, *to]),
+            Shape::Polygon { points, .. } => {
+                add_line(&mut path, points);
+                path.close();
+            }
+            Shape::Text(_) => {}
+        }
     }
     path.finish()
 }
 
-fn line(from: Point, to: Point) -> Option<Path> {
-    polyline(&[from, to]).finish()
-}
-
-fn polygon(points: &[Point]) -> Option<Path> {
-    let mut path = polyline(points);
-    path.close();
-    path.finish()
-}
-
-fn polyline(points: &[Point]) -> PathBuilder {
-    let mut path = PathBuilder::new();
+fn add_line(path: &mut PathBuilder, points: &[Point]) {
     for (n, point) in points.iter().enumerate() {
         let (x, y) = (point.x as f32, point.y as f32);
         if n == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
     }
-    path
 }
 
 fn filled(colour: Colour) -> paint::Fill {
@@ -282,6 +313,7 @@ mod tests {
     #[test]
     fn hebrew_is_written_from_right_to_left() {
         assert_eq!(Line::of("אבג 12", false).words, "12 גבא");
+        assert_eq!(Line::of("\u{202e}abc", false).words, "abc");
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl<'p> Press<'p> {
     /// Names the page that has just been added in the table of contents.
     pub(super) fn bookmark(&mut self, title: &str) {
         if let Some(print) = &mut self.print {
-            print.document.bookmark(title);
+            print.document.bookmark(&shortened(title));
         }
     }
 
@@ -96,6 +96,8 @@ impl<'p> Press<'p> {
     }
 }
 
+/// The longest entry of the table of contents, and the longest text in place of a picture.
+const MOST_CHARS: usize = 300;
 const ORIGIN: Point = Point { x: 0.0, y: 0.0 };
 
 /// The tags of the section that is being printed.
@@ -118,7 +120,10 @@ impl Reading {
             }
             Item::Paragraph(shapes) => self.add(TagGroup::new(Tag::P), leaf.draw(&shapes, ORIGIN, 1.0)),
             Item::Figure(alt, shapes) => {
-                self.add(TagGroup::new(Tag::Figure(Some(alt))), leaf.draw(&shapes, ORIGIN, 1.0));
+                self.add(
+                    TagGroup::new(Tag::Figure(Some(plain(&shortened(&alt))))),
+                    leaf.draw(&shapes, ORIGIN, 1.0),
+                );
             }
             Item::Block { block, at, scale, again } => self.put_block(leaf, &block, at, scale, again),
         }
@@ -126,21 +131,19 @@ impl Reading {
 
     fn put_block(&mut self, leaf: &mut Leaf<'_>, block: &Block, at: Point, scale: f64, again: bool) {
         leaf.decorate(&block.marks, at, scale);
-        let all = block.cells.concat();
-        if again {
-            leaf.decorate(&all, at, scale);
+        if block.cells.iter().all(Vec::is_empty) {
             return;
         }
-        if all.is_empty() {
-            return;
-        }
+        let whole = |leaf: &mut Leaf<'_>| leaf.draw(&block.cells.concat(), at, scale);
         match block.kind {
             Kind::Space => {}
-            Kind::Heading => self.add(heading(self.level + 1, &all), leaf.draw(&all, at, scale)),
-            Kind::Paragraph => self.add(TagGroup::new(Tag::P), leaf.draw(&all, at, scale)),
-            Kind::Head | Kind::Row if self.whole_rows => {
-                self.add(TagGroup::new(Tag::P), leaf.draw(&all, at, scale));
+            _ if again => leaf.decorate(&block.cells.concat(), at, scale),
+            Kind::Heading => {
+                let words = block.cells.concat();
+                self.add(heading(self.level + 1, &words), leaf.draw(&words, at, scale));
             }
+            Kind::Paragraph => self.add(TagGroup::new(Tag::P), whole(leaf)),
+            Kind::Head | Kind::Row if self.whole_rows => self.add(TagGroup::new(Tag::P), whole(leaf)),
             Kind::Head | Kind::Row => {
                 let is_head = block.kind == Kind::Head;
                 if is_head {
@@ -193,6 +196,14 @@ fn heading(level: u16, shapes: &[Shape]) -> TagGroup {
         .collect();
     let level = NonZeroU16::new(level).unwrap_or(NonZeroU16::MIN);
     TagGroup::new(Tag::Hn(level, Some(plain(&words.join(" ")))))
+}
+
+/// What is told beside the pages is no longer than people read.
+fn shortened(words: &str) -> String {
+    match words.char_indices().nth(MOST_CHARS) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words.to_owned(),
+    }
 }
 
 /// The name, the date and the number of the page.

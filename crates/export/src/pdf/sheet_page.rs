@@ -6,15 +6,16 @@ use super::layout::{Columns, Layout};
 use super::press::{Item, MARGIN, Press};
 use super::table::fitted;
 use super::{Paper, Plan, qr};
-use crate::block::{Block, Flow, Place, flow, words};
+use crate::block::{Block, Places, flow, words};
 use crate::drawing::{Anchor, Dash, Fill, Frame, Point, Shape, Stroke};
 use crate::font;
-use crate::list::{Entry, List, entries};
+use crate::list::List;
 use crate::page::{facts, title};
 use crate::palette::{FAINT_INK, INK, Palette};
 use crate::pattern::Pattern;
+use crate::rows::{Entry, Rows};
 use crate::sheet::{Picture, rect};
-use engine::{Mosaic, Panel};
+use engine::Mosaic;
 use std::collections::HashMap;
 
 /// The side of the QR code in the head of a page, units.
@@ -30,7 +31,7 @@ const SMALLER: [f64; 3] = [0.93, 0.86, 0.8];
 pub(super) struct SheetPages<'p> {
     plan: &'p Plan<'p>,
     palette: Palette,
-    rows: HashMap<&'p str, &'p Panel>,
+    rows: Rows<'p>,
     code: Option<Vec<Shape>>,
 }
 
@@ -51,13 +52,13 @@ struct Sheet<'s> {
 struct Lists {
     scale: f64,
     blocks: Vec<Block>,
-    places: Vec<Option<(Place, Option<usize>)>>,
+    places: Places,
 }
 
 impl<'p> SheetPages<'p> {
     pub(super) fn new(plan: &'p Plan<'p>, paper: Paper) -> SheetPages<'p> {
         let job = plan.facts.job;
-        let rows = job.panels.iter().map(|panel| (panel.id.as_str(), panel)).collect();
+        let rows = Rows::new(job);
         // The white room around the code may reach into the margin.
         let corner = Point { x: paper.width() - MARGIN - QR + 8.0, y: MARGIN - 22.0 };
         let code = plan.facts.link.and_then(|link| qr::code(link, corner, QR));
@@ -70,7 +71,7 @@ impl<'p> SheetPages<'p> {
         let first = pattern.mosaics.first().and_then(|sheet| plan.solution.mosaics.get(*sheet));
         let Some(mosaic) = first else { return };
         let made = made(plan.job, mosaic);
-        let entries = entries(plan.job, mosaic);
+        let entries = self.rows.entries(mosaic);
         let numbers = entries.iter().map(|entry| (entry.panel.id.as_str(), entry.number)).collect();
         let layout = Layout::new(mosaic, &made, press.paper, options, 1.0);
         let title = title(plan.solution, mosaic, pattern, options.language);
@@ -122,8 +123,8 @@ impl<'p> SheetPages<'p> {
         let Plan { facts, drawing: options, .. } = *self.plan;
         let (view, columns) = (&sheet.layout.view, &sheet.layout.columns);
         let width = columns.width / scale;
-        let (job, palette) = (facts.job, &self.palette);
-        let list = List { job, mosaic, pattern, palette, entries, view, on_paper: true, options };
+        let (job, palette, rows) = (facts.job, &self.palette, &self.rows);
+        let list = List { job, mosaic, pattern, palette, rows, entries, view, on_paper: true, options };
         let mut blocks = list.blocks(width);
         blocks.extend(CutList { mosaic, pattern, made, numbers, view, options }.blocks(width));
         let mut lists = Lists { scale, blocks, places: Vec::new() };
@@ -178,8 +179,8 @@ impl<'p> SheetPages<'p> {
 }
 
 impl Lists {
-    fn flow(&self, columns: &Columns) -> Vec<Option<(Place, Option<usize>)>> {
-        flow(&mut Flow::default(), &self.blocks, |frame| columns.frame(frame).1.height / self.scale)
+    fn flow(&self, columns: &Columns) -> Places {
+        flow(&self.blocks, |frame| columns.frame(frame).1.height / self.scale)
     }
 
     fn pages(&self, columns: &Columns) -> usize {

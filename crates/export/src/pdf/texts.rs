@@ -58,10 +58,6 @@ impl Language {
         self.pick("none: proven", "0: доказано")
     }
 
-    pub(super) fn at_most(self, share: &str) -> String {
-        format!("{} {share}", self.pick("at most", "не более"))
-    }
-
     pub(super) fn take_from_stock(self) -> &'static str {
         self.pick("Take from stock", "Взять со склада")
     }
