@@ -137,13 +137,6 @@ pub enum Shape {
         /// How it looks.
         stroke: Stroke,
     },
-    /// Rectangles of one colour, drawn as one so that no seam is seen where they touch: the modules of a code.
-    Rects {
-        /// Where.
-        frames: Vec<Frame>,
-        /// Their inside.
-        fill: Colour,
-    },
     /// A filled polygon.
     Polygon {
         /// Its corners.
@@ -167,10 +160,6 @@ impl Shape {
                 frame.x += x;
                 frame.y += y;
             }
-            Shape::Rects { frames, .. } => frames.iter_mut().for_each(|frame| {
-                frame.x += x;
-                frame.y += y;
-            }),
             Shape::Line { from, to, .. } => {
                 shift(from);
                 shift(to);

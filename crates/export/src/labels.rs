@@ -30,7 +30,7 @@ pub use zpl::{PrinterDpi, ZplOptions, zpl};
 /// The most copies of a label.
 pub const MAX_COPIES: usize = 100;
 /// The most labels in a file, copies counted.
-pub const MAX_LABELS: usize = 200_000;
+pub const MAX_LABELS: usize = 20_000;
 
 /// How labels are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -27,7 +27,6 @@ const MOST_BARS_TEXT: usize = 100;
 /// A code: rows of modules, a single row of bars.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Symbol {
-    kind: LabelCode,
     columns: usize,
     /// The dark modules, row by row.
     dark: Vec<bool>,
@@ -43,6 +42,11 @@ pub(crate) struct SymbolPlace {
 }
 
 impl Symbol {
+    /// Modules from left to right.
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
     /// The code that holds the text; none where its kind cannot.
     pub(crate) fn of(kind: LabelCode, text: &str) -> Option<Symbol> {
         match kind {
@@ -53,63 +57,14 @@ impl Symbol {
                     QrCode::with_bits(unicode_bits(text)?, EcLevel::M).ok()?
                 };
                 let dark = code.to_colors().into_iter().map(|colour| colour == Color::Dark).collect();
-                Some(Symbol { kind, columns: code.width(), dark })
+                Some(Symbol { columns: code.width(), dark })
             }
             LabelCode::Code128 => {
                 let bars = Code128::new(format!("{}{}", bars_set(text)?.start(), text)).ok()?;
                 let dark: Vec<bool> = bars.encode().into_iter().map(|bar| bar == 1).collect();
-                Some(Symbol { kind, columns: dark.len(), dark })
+                Some(Symbol { columns: dark.len(), dark })
             }
         }
-    }
-
-    /// What kind of code it is.
-    pub(crate) fn kind(&self) -> LabelCode {
-        self.kind
-    }
-
-    /// Modules from left to right.
-    pub(crate) fn columns(&self) -> usize {
-        self.columns
-    }
-
-    /// Modules from left to right of a code that is as large as the largest of those that other encoders make of the text.
-    pub(crate) fn columns_at_most(&self, text: &str) -> usize {
-        match self.kind {
-            LabelCode::Qr => {
-                let bytes = QR_VERSIONS.filter_map(|version| qr_bits(text, version, None)).next();
-                let columns = bytes.map(|bits| usize::try_from(bits.version().width()).unwrap_or(0));
-                columns.unwrap_or(self.columns).max(self.columns)
-            }
-            LabelCode::Code128 => self.columns,
-        }
-    }
-
-    /// Where the code stands in its box, `columns` wide, with modules of whole dots; none where they would be too small to
-    /// read. `dot`: the side of a printer's dot, units; `left`: the share of the room beside the code that lies left of it.
-    pub(crate) fn place(&self, columns: usize, room: Frame, dot: f64, left: f64) -> Option<SymbolPlace> {
-        let quiet = match self.kind {
-            LabelCode::Qr => QR_QUIET,
-            LabelCode::Code128 => BARS_QUIET,
-        };
-        let modules = (columns + 2 * quiet) as f64;
-        let side = match self.kind {
-            LabelCode::Qr => room.width.min(room.height),
-            LabelCode::Code128 => room.width,
-        };
-        let dots = ((side + 1e-6) / (modules * dot)).floor().min(MOST_DOTS as f64);
-        let module = dots * dot;
-        if module < LEAST_MODULE - 1e-6 || (self.kind == LabelCode::Code128 && room.height < LEAST_BARS) {
-            return None;
-        }
-        let snap = |at: f64| (at / dot).round() * dot;
-        let width = columns as f64 * module;
-        let x = snap(room.x + (room.width - modules * module) * left + quiet as f64 * module);
-        let (y, height) = match self.kind {
-            LabelCode::Qr => (snap(room.y + (room.height - width) / 2.0), width),
-            LabelCode::Code128 => (snap(room.y), (room.height / dot).floor() * dot),
-        };
-        Some(SymbolPlace { dots: dots as usize, frame: Frame { x, y, width, height } })
     }
 
     /// The dark rectangles of the code in its place.
@@ -135,6 +90,50 @@ impl Symbol {
             open = ended;
         }
         bars
+    }
+}
+
+/// Where a code of so many columns stands in its box, with modules of whole dots; none where they would be too small to read.
+/// `dot`: the side of a printer's dot, units; `left`: the share of the room beside the code that lies left of it.
+pub(crate) fn place_code(
+    kind: LabelCode,
+    columns: usize,
+    room: Frame,
+    dot: f64,
+    left: f64,
+) -> Option<SymbolPlace> {
+    let quiet = match kind {
+        LabelCode::Qr => QR_QUIET,
+        LabelCode::Code128 => BARS_QUIET,
+    };
+    let modules = (columns + 2 * quiet) as f64;
+    let side = match kind {
+        LabelCode::Qr => room.width.min(room.height),
+        LabelCode::Code128 => room.width,
+    };
+    let dots = ((side + 1e-6) / (modules * dot)).floor().min(MOST_DOTS as f64);
+    let module = dots * dot;
+    if module < LEAST_MODULE - 1e-6 || (kind == LabelCode::Code128 && room.height < LEAST_BARS) {
+        return None;
+    }
+    let snap = |at: f64| (at / dot).round() * dot;
+    let width = columns as f64 * module;
+    let x = snap(room.x + (room.width - modules * module) * left + quiet as f64 * module);
+    let (y, height) = match kind {
+        LabelCode::Qr => (snap(room.y + (room.height - width) / 2.0), width),
+        LabelCode::Code128 => (snap(room.y), (room.height / dot).floor() * dot),
+    };
+    Some(SymbolPlace { dots: dots as usize, frame: Frame { x, y, width, height } })
+}
+
+/// Columns of the largest code that a printer may make of the text by itself; none where its kind cannot hold it.
+pub(crate) fn printed_columns(kind: LabelCode, text: &str) -> Option<usize> {
+    match kind {
+        LabelCode::Qr => {
+            let bits = QR_VERSIONS.filter_map(|version| qr_bits(text, version, None)).next()?;
+            usize::try_from(bits.version().width()).ok()
+        }
+        LabelCode::Code128 => Symbol::of(kind, text).map(|symbol| symbol.columns),
     }
 }
 
@@ -208,7 +207,7 @@ mod tests {
     fn modules_are_whole_dots_and_their_quiet_zone_lies_inside_the_box() {
         for (kind, quiet) in [(LabelCode::Qr, 4.0), (LabelCode::Code128, 10.0)] {
             let symbol = Symbol::of(kind, "1234").unwrap();
-            let place = symbol.place(symbol.columns, ROOM, DOT, 0.5).unwrap();
+            let place = place_code(kind, symbol.columns, ROOM, DOT, 0.5).unwrap();
             let module = place.frame.width / symbol.columns as f64;
             assert_eq!(module, place.dots as f64 * DOT);
             for at in [place.frame.x, place.frame.y] {
@@ -222,12 +221,12 @@ mod tests {
     #[test]
     fn a_box_too_small_or_a_text_too_long_has_no_place() {
         let symbol = Symbol::of(LabelCode::Qr, &"https://example.org/s/".repeat(8)).unwrap();
-        assert!(symbol.place(symbol.columns, ROOM, DOT, 0.5).is_none());
+        assert!(place_code(LabelCode::Qr, symbol.columns, ROOM, DOT, 0.5).is_none());
         let bars = Symbol::of(LabelCode::Code128, "A part of which much is told").unwrap();
-        assert!(bars.place(bars.columns, ROOM, DOT, 0.5).is_none());
+        assert!(place_code(LabelCode::Code128, bars.columns, ROOM, DOT, 0.5).is_none());
         let flat = Frame { height: 12.0, ..ROOM };
         let bars = Symbol::of(LabelCode::Code128, "12").unwrap();
-        assert!(bars.place(bars.columns, flat, DOT, 0.5).is_none());
+        assert!(place_code(LabelCode::Code128, bars.columns, flat, DOT, 0.5).is_none());
     }
 
     #[test]
@@ -242,7 +241,7 @@ mod tests {
     #[test]
     fn bars_cover_exactly_the_dark_modules() {
         let symbol = Symbol::of(LabelCode::Qr, "Kerf").unwrap();
-        let place = symbol.place(symbol.columns, ROOM, DOT, 0.0).unwrap();
+        let place = place_code(LabelCode::Qr, symbol.columns, ROOM, DOT, 0.0).unwrap();
         let area: f64 = symbol.bars(place).iter().map(|bar| bar.width * bar.height).sum();
         let module = place.frame.width / symbol.columns as f64;
         let dark = symbol.dark.iter().filter(|dark| **dark).count() as f64;
@@ -251,8 +250,14 @@ mod tests {
 
     #[test]
     fn other_encoders_may_need_a_larger_code() {
-        let symbol = Symbol::of(LabelCode::Qr, &"1".repeat(30)).unwrap();
-        assert!(symbol.columns_at_most(&"1".repeat(30)) > symbol.columns);
-        assert_eq!(symbol.columns_at_most("12"), 21);
+        let digits = "1".repeat(30);
+        let ours = Symbol::of(LabelCode::Qr, &digits).unwrap().columns;
+        assert!(printed_columns(LabelCode::Qr, &digits).unwrap() > ours);
+        assert_eq!(printed_columns(LabelCode::Qr, "12"), Some(21));
+        assert_eq!(
+            printed_columns(LabelCode::Code128, "12"),
+            Symbol::of(LabelCode::Code128, "12").map(|bars| bars.columns)
+        );
+        assert_eq!(printed_columns(LabelCode::Qr, &"x".repeat(3_000)), None);
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! Lengths are units of drawings: four are a millimetre.
 
-use super::code::{Symbol, SymbolPlace};
+use super::code::{self, Symbol, SymbolPlace};
 use super::content::{Contents, bands, number};
 use super::fit::{self, Fitted};
-use super::format::{LabelAlign, LabelCodeContent, LabelField, LabelFieldKind, LabelFormat};
+use super::format::{LabelAlign, LabelCode, LabelCodeContent, LabelField, LabelFieldKind, LabelFormat};
 use super::picture;
 use super::pieces::Piece;
 use super::template::{self, TemplatePiece};
@@ -33,8 +33,8 @@ pub(crate) enum Mark {
     Code(CodeMark),
     /// A black rectangle.
     Bar(Frame),
-    /// The outline of a rectangle, a hairline inside it.
-    Outline(Frame),
+    /// Outlines of rectangles, hairlines inside them.
+    Outlines(Vec<Frame>),
     /// A black triangle.
     Triangle([Point; 3]),
 }
@@ -57,10 +57,12 @@ pub(crate) struct TextMark {
 /// A code in its place.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CodeMark {
+    /// Its kind.
+    pub(crate) kind: LabelCode,
     /// What it holds.
     pub(crate) text: String,
-    /// Its modules.
-    pub(crate) symbol: Rc<Symbol>,
+    /// Its modules; none where the printer makes the code itself.
+    pub(crate) symbol: Option<Rc<Symbol>>,
     /// Where they are.
     pub(crate) place: SymbolPlace,
 }
@@ -175,22 +177,32 @@ impl ReadyField<'_> {
             return;
         }
         let kind = self.field.code.unwrap_or_default();
-        let known = self.last.take().filter(|(text, _)| *text == words);
-        let (words, symbol) = known.unwrap_or_else(|| {
-            let symbol = Symbol::of(kind, &words).map(Rc::new);
-            (words, symbol)
-        });
+        let (symbol, columns) = if printer.encodes {
+            (None, code::printed_columns(kind, &words))
+        } else {
+            let symbol = self.symbol(kind, &words);
+            let columns = symbol.as_ref().map(|symbol| symbol.columns());
+            (symbol, columns)
+        };
         let left = share(self.field.align);
-        let placed = symbol.clone().and_then(|symbol| {
-            let columns = if printer.encodes { symbol.columns_at_most(&words) } else { symbol.columns() };
-            let place = symbol.place(columns, self.frame, printer.dot, left)?;
-            Some(CodeMark { text: words.clone(), symbol, place })
-        });
-        match placed {
-            Some(code) => marks.push(Mark::Code(code)),
-            None => note_missing_code(self.frame, symbol.is_some(), contents.language(), marks),
+        let place =
+            columns.and_then(|columns| code::place_code(kind, columns, self.frame, printer.dot, left));
+        match place {
+            Some(place) => marks.push(Mark::Code(CodeMark { kind, text: words, symbol, place })),
+            None => note_missing_code(self.frame, columns.is_some(), contents.language(), marks),
         }
-        self.last = Some((words, symbol));
+    }
+
+    /// The code of a text, anew only where it is not that of the last label.
+    fn symbol(&mut self, kind: LabelCode, words: &str) -> Option<Rc<Symbol>> {
+        match &self.last {
+            Some((last, symbol)) if last == words => symbol.clone(),
+            _ => {
+                let symbol = Symbol::of(kind, words).map(Rc::new);
+                self.last = Some((words.to_owned(), symbol.clone()));
+                symbol
+            }
+        }
     }
 }
 
@@ -201,7 +213,7 @@ fn note_missing_code(frame: Frame, too_small: bool, language: Language, marks: &
     } else {
         language.pick("code: text not possible", "код: текст невозможен")
     };
-    marks.push(Mark::Outline(frame));
+    marks.push(Mark::Outlines(vec![frame]));
     let inner = frame.inset(2.0, 2.0, 2.0, 2.0);
     marks.extend(text(words, inner, 7.0, LabelAlign::Center, false));
 }
@@ -295,14 +307,16 @@ pub(crate) fn shapes(mark: &Mark, origin: Point, dot: f64) -> Vec<Shape> {
             let snap = |at: f64| (at / dot).round() * dot;
             let frame = moved(code.place.frame);
             let frame = Frame { x: snap(frame.x), y: snap(frame.y), ..frame };
-            let bars = code.symbol.bars(SymbolPlace { frame, ..code.place });
-            vec![Shape::Rects { frames: bars, fill: BLACK }]
+            let place = SymbolPlace { frame, ..code.place };
+            let bars = code.symbol.as_ref().map(|symbol| symbol.bars(place)).unwrap_or_default();
+            bars.into_iter().map(|bar| rect(bar, Fill::Solid(BLACK), None, None)).collect()
         }
         Mark::Bar(frame) => vec![rect(moved(*frame), Fill::Solid(BLACK), None, None)],
-        Mark::Outline(frame) => {
+        Mark::Outlines(frames) => {
             let half = HAIRLINE / 2.0;
             let outline = Stroke { colour: BLACK, width: HAIRLINE, dash: Dash::Solid };
-            vec![rect(moved(*frame).inset(half, half, half, half), Fill::None, Some(outline), None)]
+            let frames = frames.iter().map(|frame| moved(*frame).inset(half, half, half, half));
+            frames.map(|frame| rect(frame, Fill::None, Some(outline), None)).collect()
         }
         Mark::Triangle(points) => {
             let moved = points.map(|point| Point { x: point.x + origin.x, y: point.y + origin.y });

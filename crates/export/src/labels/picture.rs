@@ -23,18 +23,27 @@ pub(crate) fn draw(frame: Frame, piece: &Piece<'_>, align: LabelAlign, marks: &m
     };
     let view = View::new(piece.mosaic, origin, frame.width, frame.height);
     let panels = || piece.mosaic.tiles.iter().filter(|tile| tile.is_final && tile.id != piece.tile.id);
+    let mut outlines = vec![view.frame];
     if panels().take(MOST_NEIGHBOURS + 1).count() <= MOST_NEIGHBOURS {
         for tile in panels() {
-            let place = view.place(tile.x, tile.y, tile.width, tile.height);
+            let place = snapped(view.place(tile.x, tile.y, tile.width, tile.height));
             if place.width.min(place.height) >= LEAST_NEIGHBOUR {
-                marks.push(Mark::Outline(place));
+                outlines.push(place);
             }
         }
     }
-    marks.push(Mark::Outline(view.frame));
+    marks.push(Mark::Outlines(outlines));
     let tile = piece.tile;
     let place = view.place(tile.x, tile.y, tile.width, tile.height);
     marks.push(Mark::Bar(visible(place, view.frame)));
+}
+
+/// A rectangle with its edges on quarters of a unit: finer ones are not seen, and their digits make up most of a file.
+fn snapped(place: Frame) -> Frame {
+    let snap = |at: f64| (at * 4.0).round() / 4.0;
+    let (x, y) = (snap(place.x), snap(place.y));
+    let (right, bottom) = (snap(place.x + place.width), snap(place.y + place.height));
+    Frame { x, y, width: right - x, height: bottom - y }
 }
 
 /// A rectangle grown to the least size that is seen, inside the sheet.

@@ -118,10 +118,12 @@ impl ZplWriter {
                 let (x, y, width, height) = self.whole(*frame);
                 self.filled(x, y, width, height);
             }
-            Mark::Outline(frame) => {
-                let (x, y, width, height) = self.whole(*frame);
-                self.origin(x, y);
-                self.push(format_args!("^GB{width},{height},1^FS\n"));
+            Mark::Outlines(frames) => {
+                for frame in frames {
+                    let (x, y, width, height) = self.whole(*frame);
+                    self.origin(x, y);
+                    self.push(format_args!("^GB{width},{height},1^FS\n"));
+                }
             }
             Mark::Triangle(points) => self.triangle(points),
         }
@@ -205,7 +207,7 @@ impl ZplWriter {
     fn code(&mut self, code: &CodeMark) {
         let (x, y, _, height) = self.whole(code.place.frame);
         let dots = code.place.dots;
-        match code.symbol.kind() {
+        match code.kind {
             LabelCode::Qr => {
                 self.origin(x, y - QR_DROP);
                 self.push(format_args!("^BQN,2,{dots},M^FH^FDMA,"));

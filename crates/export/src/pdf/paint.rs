@@ -49,8 +49,10 @@ impl Painter {
                 Shape::Rect { fill: Fill::Solid(colour), outline: None, .. } => {
                     draw(surface, together(alike), Some(*colour), None);
                 }
+                Shape::Rect { fill: Fill::None, outline, .. } => {
+                    draw(surface, together(alike), None, *outline);
+                }
                 Shape::Rect { frame, fill, outline, .. } => rect(surface, *frame, *fill, *outline),
-                Shape::Rects { fill, .. } => draw(surface, together(alike), Some(*fill), None),
                 Shape::Line { stroke, .. } => draw(surface, together(alike), None, Some(*stroke)),
                 Shape::Polygon { fill, .. } => draw(surface, together(alike), Some(*fill), None),
                 Shape::Text(text) => self.text(surface, text),
@@ -224,6 +226,10 @@ fn is_drawn_with(shape: &Shape, other: &Shape) -> bool {
             Shape::Rect { fill: Fill::Solid(a), outline: None, .. },
             Shape::Rect { fill: Fill::Solid(b), outline: None, .. },
         ) => a == b,
+        (
+            Shape::Rect { fill: Fill::None, outline: a, .. },
+            Shape::Rect { fill: Fill::None, outline: b, .. },
+        ) => a == b,
         (Shape::Line { stroke: a, .. }, Shape::Line { stroke: b, .. }) => a == b,
         _ => false,
     }
@@ -235,7 +241,6 @@ fn together(shapes: &[Shape]) -> Option<Path> {
     for shape in shapes {
         match shape {
             Shape::Rect { frame, .. } => add_rectangle(&mut path, *frame),
-            Shape::Rects { frames, .. } => frames.iter().for_each(|frame| add_rectangle(&mut path, *frame)),
             Shape::Line { from, to, .. } => add_line(&mut path, &[*from, *to]),
             Shape::Polygon { points, .. } => {
                 add_line(&mut path, points);
