@@ -77,6 +77,7 @@ export function aRecord(parts: Partial<CalculationRecord> = {}): CalculationReco
     total_cut_length: 9120,
     total_nbr_cuts: 11,
     not_placed: 0,
+    sheets_cut: null,
     error: null,
     request_data_omitted: false,
     result_data: null,
