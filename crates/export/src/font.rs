@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
-use ttf_parser::{Face, GlyphId};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 static REGULAR: &[u8] = include_bytes!("../assets/LiberationSans-Regular.ttf");
 static BOLD: &[u8] = include_bytes!("../assets/LiberationSans-Bold.ttf");
@@ -19,7 +19,9 @@ pub(crate) struct Glyph {
     pub(crate) advance: f64,
 }
 
-static GLYPHS: LazyLock<[HashMap<char, Glyph>; 2]> = LazyLock::new(|| [glyphs(REGULAR), glyphs(BOLD)]);
+static FACES: LazyLock<[Face<'static>; 2]> =
+    LazyLock::new(|| [REGULAR, BOLD].map(|font| Face::parse(font, 0).expect("the embedded font is whole")));
+static GLYPHS: LazyLock<[HashMap<char, Glyph>; 2]> = LazyLock::new(|| FACES.each_ref().map(glyphs));
 
 /// The font as a file.
 pub(crate) fn bytes(bold: bool) -> &'static [u8] {
@@ -31,8 +33,17 @@ pub(crate) fn glyph(c: char, bold: bool) -> Option<Glyph> {
     GLYPHS[usize::from(bold)].get(&c).copied()
 }
 
-fn glyphs(font: &'static [u8]) -> HashMap<char, Glyph> {
-    let face = Face::parse(font, 0).expect("the embedded font is whole");
+/// The units of outlines in the size of the type.
+pub(crate) fn units(bold: bool) -> f64 {
+    f64::from(FACES[usize::from(bold)].units_per_em())
+}
+
+/// Draws the outline of a character, y up, in [`units`].
+pub(crate) fn outline(glyph: u16, bold: bool, builder: &mut dyn OutlineBuilder) {
+    FACES[usize::from(bold)].outline_glyph(GlyphId(glyph), builder);
+}
+
+fn glyphs(face: &Face<'_>) -> HashMap<char, Glyph> {
     let em = f64::from(face.units_per_em());
     let mut glyphs = HashMap::new();
     let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);

@@ -75,7 +75,7 @@ impl Default for PdfOptions {
     }
 }
 
-/// More rows of tables than these are told aloud as wholes, not cell by cell.
+/// Where there are more rows than these, tables are told aloud as wholes, not cell by cell.
 const MOST_ROWS_IN_CELLS: usize = 30_000;
 
 /// The cutting plans of a solution.

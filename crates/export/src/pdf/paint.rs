@@ -9,6 +9,7 @@ use krilla::geom::{self, Path, PathBuilder, Rect, Transform};
 use krilla::paint::{self, LineJoin, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
+use ttf_parser::OutlineBuilder;
 use unicode_bidi::BidiInfo;
 
 /// Points in a unit of a drawing: four units are a millimetre.
@@ -72,7 +73,7 @@ impl Painter {
             Anchor::Middle => width / 2.0,
             Anchor::End => width,
         };
-        let start = geom::Point::from_xy((text.at.x - left) as f32, text.at.y as f32);
+        let start = geom::Point::from_xy(rounded(text.at.x - left), rounded(text.at.y));
         if text.upwards {
             let (x, y) = (text.at.x as f32, text.at.y as f32);
             surface.push_transform(&Transform::from_rotate_at(-90.0, x, y));
@@ -80,11 +81,7 @@ impl Painter {
         let font = if text.bold { &self.bold } else { &self.regular };
         let size = text.size as f32;
         if text.rim {
-            let rim = Stroke { colour: WHITE, width: text.size / 3.0, dash: Dash::Solid };
-            surface.set_fill(None);
-            surface.set_stroke(Some(paint::Stroke { line_join: LineJoin::Round, ..stroked(rim) }));
-            // As outlines: words that are written twice would be found and copied twice.
-            surface.draw_glyphs(start, &glyphs, font.clone(), &words, size, true);
+            rim(surface, &glyphs, start, text);
         }
         surface.set_stroke(None);
         surface.set_fill(Some(filled(text.colour)));
@@ -92,6 +89,57 @@ impl Painter {
         if text.upwards {
             surface.pop();
         }
+    }
+}
+
+/// A white outline, as a path: words that are written twice would be found and copied twice. In the font's own units,
+/// so that the same character is the same path everywhere, which files hold in little room.
+fn rim(surface: &mut Surface<'_>, glyphs: &[KrillaGlyph], start: geom::Point, text: &Text) {
+    let units = font::units(text.bold);
+    let mut outline = Outline { path: PathBuilder::new(), x: 0.0 };
+    for glyph in glyphs {
+        if let Ok(id) = u16::try_from(glyph.glyph_id.to_u32()) {
+            font::outline(id, text.bold, &mut outline);
+        }
+        outline.x += glyph.x_advance * units as f32;
+    }
+    let scale = (text.size / units) as f32;
+    surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, -scale, start.x, start.y));
+    let stroke = Stroke { colour: WHITE, width: units / 3.0, dash: Dash::Solid };
+    surface.set_fill(None);
+    surface.set_stroke(Some(paint::Stroke { line_join: LineJoin::Round, ..stroked(stroke) }));
+    if let Some(path) = outline.path.finish() {
+        surface.draw_path(&path);
+    }
+    surface.pop();
+}
+
+/// The outlines of characters beside each other.
+struct Outline {
+    path: PathBuilder,
+    /// Where the next one begins.
+    x: f32,
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.x + x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.x + x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.path.quad_to(self.x + x1, y1, self.x + x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.path.cubic_to(self.x + x1, y1, self.x + x2, y2, self.x + x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
     }
 }
 
@@ -213,7 +261,8 @@ fn rectangle(frame: Frame) -> Option<Path> {
 
 fn add_rectangle(path: &mut PathBuilder, frame: Frame) {
     let Frame { x, y, width, height } = frame;
-    if let Some(rect) = Rect::from_xywh(x as f32, y as f32, width as f32, height as f32) {
+    let edges = (rounded(x), rounded(y), rounded(x + width), rounded(y + height));
+    if let Some(rect) = Rect::from_ltrb(edges.0, edges.1, edges.2, edges.3) {
         path.push_rect(rect);
     }
 }
@@ -254,9 +303,14 @@ fn together(shapes: &[Shape]) -> Option<Path> {
 
 fn add_line(path: &mut PathBuilder, points: &[Point]) {
     for (n, point) in points.iter().enumerate() {
-        let (x, y) = (point.x as f32, point.y as f32);
+        let (x, y) = (rounded(point.x), rounded(point.y));
         if n == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
     }
+}
+
+/// To a hundredth of a unit, which takes less room in a file.
+fn rounded(value: f64) -> f32 {
+    ((value * 100.0).round() / 100.0) as f32
 }
 
 fn filled(colour: Colour) -> paint::Fill {

@@ -51,12 +51,12 @@ impl<'p> Press<'p> {
         Press { paper, facts, language, pages: 0, print: None }
     }
 
-    /// Prints as many pages as another one counted; `whole_rows`: rows of tables are told as wholes, for of very many
-    /// their cells would weigh more than what they tell.
-    pub(super) fn printing(counted: Press<'p>, title: &str, whole_rows: bool) -> Press<'p> {
+    /// Prints as many pages as another one counted; `whole_tables`: tables are told as wholes, for very many rows and
+    /// cells would weigh more than what they tell.
+    pub(super) fn printing(counted: Press<'p>, title: &str, whole_tables: bool) -> Press<'p> {
         let Press { paper, facts, language, pages: total, .. } = counted;
         let document = PdfDocument::new(facts, title, language);
-        let reading = Reading { whole_rows, ..Reading::default() };
+        let reading = Reading { whole_tables, ..Reading::default() };
         Press { paper, facts, language, pages: 0, print: Some(Print { document, total, reading }) }
     }
 
@@ -108,7 +108,7 @@ struct Reading {
     table: Option<TagGroup>,
     /// The level of the last heading.
     level: u16,
-    whole_rows: bool,
+    whole_tables: bool,
 }
 
 impl Reading {
@@ -143,7 +143,9 @@ impl Reading {
                 self.add(heading(self.level + 1, &words), leaf.draw(&words, at, scale));
             }
             Kind::Paragraph => self.add(TagGroup::new(Tag::P), whole(leaf)),
-            Kind::Head | Kind::Row if self.whole_rows => self.add(TagGroup::new(Tag::P), whole(leaf)),
+            Kind::Head | Kind::Row if self.whole_tables => {
+                self.table.get_or_insert_with(|| TagGroup::new(Tag::P)).push(whole(leaf));
+            }
             Kind::Head | Kind::Row => {
                 let is_head = block.kind == Kind::Head;
                 if is_head {
