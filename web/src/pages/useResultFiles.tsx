@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FilesButton } from '@/features/files/FilesButton';
+import { PrintLocked } from '@/features/files/PrintLocked';
 import { usePrint } from '@/features/files/usePrint';
 import type { BarCommand } from '@/ui/ActionBar';
 import { usePlan } from './usePlan';
@@ -12,6 +13,12 @@ interface ResultFiles {
 /** What a result offers to take along: Print, as far as the person's plan has it, and the menu of its files. */
 export function useResultFiles(id: string): ResultFiles {
   const { formats } = usePlan();
-  const print = usePrint(id, formats);
-  return { print, files: <FilesButton id={id} /> };
+  const { command, ...locked } = usePrint(id, formats);
+  const files = (
+    <>
+      <FilesButton id={id} />
+      <PrintLocked {...locked} />
+    </>
+  );
+  return { print: command, files };
 }

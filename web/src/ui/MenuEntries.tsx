@@ -114,7 +114,12 @@ export function MenuEntries({
               if (choice !== 'checkbox') onClose();
               run?.();
             }}
-            sx={[{ minHeight: 44 }, hint !== undefined && REASONED, !beside && across]}
+            sx={[
+              { minHeight: 44 },
+              hint !== undefined && REASONED,
+              aside && { whiteSpace: 'normal' },
+              !beside && across,
+            ]}
           >
             {choice === 'checkbox' && (
               <Checkbox

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenUpgradeIsWanted } from '@/api/showError';
 import type { FileFormatOffer } from '@/api/types';
 import { changeLanguage } from '@/i18n/i18n';
 import { chooseUnit } from '@/i18n/chosenUnit';
@@ -11,6 +10,7 @@ import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { nameOf } from './fetchFile';
 import { FilesButton } from './FilesButton';
+import { PrintLocked } from './PrintLocked';
 import { rememberedOptions, rememberOptions } from './remembered';
 import { usePrint } from './usePrint';
 
@@ -85,7 +85,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  whenUpgradeIsWanted(() => undefined);
 });
 
 const button = () => screen.getByRole('button', { name: 'Download' });
@@ -306,11 +305,12 @@ function aTab() {
 }
 
 function Printing({ formats }: { formats?: readonly string[] }) {
-  const { label, run, busy } = usePrint(ID, formats);
+  const { command, ...locked } = usePrint(ID, formats);
   return (
-    <button onClick={() => run()} aria-busy={busy}>
-      {label}
-    </button>
+    <>
+      <button onClick={() => command.run()}>{command.label}</button>
+      <PrintLocked {...locked} />
+    </>
   );
 }
 
@@ -345,14 +345,14 @@ describe('print', () => {
   });
 
   it('offers the plans to whose plan has no PDF', async () => {
-    const upgrade = vi.fn();
-    whenUpgradeIsWanted(upgrade);
     const asked = offer();
-    const { user } = renderWithProviders(<Printing formats={['json', 'csv', 'svg']} />);
+    const { user, router } = renderWithProviders(<Printing formats={['json', 'csv', 'svg']} />, {
+      routes: [{ path: '/pricing', element: <p>the plans</p> }],
+    });
     const open = vi.spyOn(window, 'open');
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await user.click(await screen.findByRole('button', { name: 'Upgrade the plan' }));
-    expect(upgrade).toHaveBeenCalledOnce();
+    await user.click(await screen.findByRole('button', { name: 'See the plans' }));
+    expect(router.state.location.pathname).toBe('/pricing');
     expect(open).not.toHaveBeenCalled();
     expect(asked).toEqual([]);
   });

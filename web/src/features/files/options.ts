@@ -50,11 +50,15 @@ export interface OptionField {
   offer: FileOptionOffer;
 }
 
+/** What is of no use where there is one sheet only. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['sheet', 'group', 'arrange']);
+
 /** What can be chosen of a format. */
 export function fieldsOf({ options }: Pick<FileFormatOffer, 'options'>): OptionField[] {
+  const alone = options.sheet?.max === 1;
   return ORDER.flatMap((name) => {
     const offer = options[name];
-    return offer ? [{ name, kind: kindOf(name, offer), offer }] : [];
+    return offer && !(alone && OF_SEVERAL.has(name)) ? [{ name, kind: kindOf(name, offer), offer }] : [];
   });
 }
 

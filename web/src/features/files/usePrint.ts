@@ -1,7 +1,6 @@
 import { mdiLockOutline, mdiPrinter } from '@mdi/js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upgradeAction } from '@/api/showError';
 import { loadTexts } from '@/i18n/i18n';
 import { preloadSoon } from '@/i18n/lazyChunk';
 import { isPressed, type Shortcut } from '@/lib/command';
@@ -19,13 +18,21 @@ const opening = async () => {
 };
 preloadSoon({ preload: () => opening().catch(() => undefined) });
 
+export interface Printing {
+  command: BarCommand;
+  /** It was wanted by somebody whose plan has no PDF. */
+  asking: boolean;
+  onClose: () => void;
+}
+
 /**
  * Print: the PDF of a result, in a tab of its own, also by the browser's own keys for it. `formats` are those of the
  * person's plan, undefined until they are known.
  */
-export function usePrint(id: string, formats: readonly string[] | undefined): BarCommand {
+export function usePrint(id: string, formats: readonly string[] | undefined): Printing {
   const { t, i18n } = useTranslation('files');
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), [id]);
   const locked = formats !== undefined && !formats.includes('pdf');
@@ -33,7 +40,7 @@ export function usePrint(id: string, formats: readonly string[] | undefined): Ba
 
   const run = useCallback(() => {
     if (locked) {
-      toast({ severity: 'info', text: t('printLocked'), persistent: true, action: upgradeAction() });
+      setAsking(true);
       return;
     }
     if (under.current) return;
@@ -70,7 +77,7 @@ export function usePrint(id: string, formats: readonly string[] | undefined): Ba
     return () => window.removeEventListener('keydown', pressed);
   }, [run]);
 
-  return {
+  const command: BarCommand = {
     id: 'print',
     label: t('print'),
     icon: locked ? mdiLockOutline : mdiPrinter,
@@ -79,4 +86,5 @@ export function usePrint(id: string, formats: readonly string[] | undefined): Ba
     busy,
     primary: !locked,
   };
+  return { command, asking, onClose: () => setAsking(false) };
 }
