@@ -4,6 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { mdiCheck } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -29,7 +30,8 @@ export interface MenuEntry extends Partial<Omit<Command, 'label'>>, Pick<Command
   aside?: Pick<Command, 'label' | 'icon'> & { run: () => void };
 }
 
-export interface MenuEntriesProps extends Pick<MenuProps, 'anchorEl' | 'id' | 'open' | 'slotProps' | 'sx'> {
+export interface MenuEntriesProps extends Pick<MenuProps, 'anchorEl' | 'id' | 'open' | 'slotProps'> {
+  sx?: Exclude<SxProps<Theme>, readonly unknown[]>;
   /** Names the menu, and the place of its own that it takes outside of the page's landmarks. */
   label?: string;
   onClose: () => void;
@@ -80,7 +82,7 @@ export function MenuEntries({
       anchorEl={anchorEl}
       container={() => contentAround(typeof anchorEl === 'function' ? anchorEl() : anchorEl)}
       disableScrollLock
-      sx={[aside && TWO_COLUMNS, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[aside && TWO_COLUMNS, sx ?? false]}
       {...(label !== undefined && { slotProps: { paper: { role: 'region', ...naming }, list: naming } })}
       {...rest}
     >

@@ -11,6 +11,9 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
+/** A text that there is, under whatever key. */
+const isText = (key: string): key is 'formats:value.paper.a4' => i18next.exists(key);
+
 /** An option that is one of several words. */
 export function ChoiceOption({ field, ...rest }: ChoiceProps & { field: OptionField }) {
   const { t } = useTranslation('formats');
@@ -18,7 +21,7 @@ export function ChoiceOption({ field, ...rest }: ChoiceProps & { field: OptionFi
   // What this version of the page has no words for stands as the server calls it.
   const worded = (value: string) => {
     const key = `formats:value.${name}.${value}`;
-    return i18next.exists(key) ? i18next.t(key as 'formats:value.paper.a4') : value;
+    return isText(key) ? i18next.t(key) : value;
   };
   const options = (offer.values ?? []).map((value) => ({ value, name: worded(value) }));
   return <SelectField label={t(`option.${name}`)} options={options} {...rest} />;

@@ -99,7 +99,9 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
             return <LabelOption key={name} {...common} />;
           case 'choice':
             return <ChoiceOption key={name} field={field} {...common} />;
-          default:
+          case 'whole':
+          case 'length':
+          case 'speed':
             return <NumberOption key={name} field={field} chosen={chosen} {...common} />;
         }
       })}

@@ -38,7 +38,7 @@ export async function fetchFile({ id, format, options, language, signal }: FileW
       ({ headers } = answer.response);
       return answer;
     });
-  const content = (await answerOf(call)) as unknown as Blob;
+  const content = await answerOf(call);
   return { content, name: nameOf(headers.get('content-disposition') ?? '') ?? `kerf.${format}` };
 }
 

@@ -32,7 +32,7 @@ const ORDER = [
 export type OptionName = (typeof ORDER)[number];
 
 /** Lengths are kept in mm and typed in the unit of the person. */
-export type OptionKind = 'flag' | 'choice' | 'label' | 'whole' | 'length' | 'speed';
+type OptionKind = 'flag' | 'choice' | 'label' | 'whole' | 'length' | 'speed';
 
 const WHOLE: ReadonlySet<string> = new Set(['sheet', 'start', 'copies', 'tabs']);
 const SPEEDS: ReadonlySet<string> = new Set(['feed', 'plunge']);
@@ -64,20 +64,11 @@ export function fieldsOf({ options }: Pick<FileFormatOffer, 'options'>): OptionF
 
 /** Whether it changes nothing, as the others are now. */
 export function isIdle(name: OptionName, chosen: ChosenOptions): boolean {
-  switch (name) {
-    // One sheet has no others beside it.
-    case 'group':
-    case 'arrange':
-      return (chosen.sheet ?? '') !== '';
-    case 'tabs':
-      return chosen.mode !== 'outline';
-    case 'start': {
-      const label = builtInLabel(chosen.label);
-      return label !== undefined && label.columns === undefined;
-    }
-    default:
-      return false;
-  }
+  // One sheet has no others beside it.
+  if (name === 'group' || name === 'arrange') return (chosen.sheet ?? '') !== '';
+  if (name === 'tabs') return chosen.mode !== 'outline';
+  const label = builtInLabel(chosen.label);
+  return name === 'start' && label !== undefined && label.columns === undefined;
 }
 
 /** The bounds of a number; labels begin within their sheet. */
