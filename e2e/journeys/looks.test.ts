@@ -1,12 +1,10 @@
-// Looks that no word tells: marks of colour, the ring of the focus, columns of cards, what is printed.
+// Looks that no word tells: marks of colour, the ring of the focus, columns of cards.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LONGER_WORDS, PHONE, setStage, type VisitorOptions } from '../support/stage';
-import { waitForPaper } from '../support/paper';
+import { PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -190,74 +188,3 @@ test('the cards of materials say thickness, price and density under their names'
     ['16.5 mm', '₽1,250.50 / m²', '640 kg/\u2060m³'],
   ]);
 });
-
-/** A result with long names and thin strips, on its paper. */
-async function onPaper(language: 'en' | 'ru'): Promise<Page> {
-  const { page, token, t } = await visit({ language });
-  const sizes = [
-    ['ШЩЖЮ МММ', 600, 400, 2],
-    ['WWMM Front', 500, 380, 2],
-    ['Боковина левая', 720, 300, 2],
-    ['Strip of the plinth', 1800, 18, 3],
-    ['Narrow', 900, 9, 4],
-  ] as const;
-  const sample = JSON.parse(example('s8-sample.json')) as { panels: object[]; configuration: object };
-  const panels = sizes.map(([label, width, height, count], n) => ({
-    ...sample.panels[0],
-    ...{ id: String(n + 1), label, width: String(width), height: String(height), count },
-  }));
-  await calculate(stage.kerf(), token, JSON.stringify({ ...sample, name: 'Paper', panels }));
-  await openKept(page, t, 'Paper');
-  await page.emulateMedia({ media: 'print' });
-  await waitForPaper(page);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.locator('.kerf-cover').waitFor();
-  return page;
-}
-
-test.each(LONGER_WORDS)(
-  'the cover has its totals beside the sheets, black on white and within the paper (%s)',
-  async (language) => {
-    const page = await onPaper(language);
-    const cover = page.locator('.kerf-cover');
-    const tables = await cover.locator('table').evaluateAll((found) =>
-      found.map((table) => ({
-        left: table.getBoundingClientRect().left,
-        rows: table.querySelectorAll('tbody tr').length,
-      })),
-    );
-    expect(tables[0]?.rows).toBe(8);
-    expect(new Set(tables.map(({ left }) => Math.round(left))).size, 'columns').toBe(2);
-    const look = await cover.evaluate((page) => ({
-      over: page.scrollWidth - page.clientWidth,
-      ink: getComputedStyle(page).color,
-      ground: getComputedStyle(document.body).backgroundColor,
-      cut: [...page.querySelectorAll('td, th')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length,
-    }));
-    expect(look).toEqual({ over: 0, ink: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)', cut: 0 });
-  },
-);
-
-test.each(LONGER_WORDS)(
-  'every number in a printed drawing stands in the list beside it with name and size (%s)',
-  async (language) => {
-    const page = await onPaper(language);
-    const sheets = await page.locator('.kerf-page:has(svg[role=img])').evaluateAll((pages) =>
-      pages.map((sheet) => ({
-        texts: [...sheet.querySelectorAll('svg[role=img] text')].map((text) => text.textContent ?? ''),
-        rows: [...sheet.querySelectorAll('table')][0]?.innerText.split('\n').map((row) => row.split('\t')) ?? [],
-      })),
-    );
-    expect(sheets.length).toBeGreaterThan(0);
-    for (const { texts, rows } of sheets) {
-      const numbers = texts.flatMap((text) => /(?:^|× ?)(\d{1,2})(?::|$)/.exec(text.trim())?.[1] ?? []);
-      const listed = rows.filter(
-        ([number, name, size]) => /^\d+$/.test(number ?? '') && name && /\d × \d/.test(size ?? ''),
-      );
-      expect(listed.map(([number]) => number)).toEqual(expect.arrayContaining(numbers.filter((n) => Number(n) <= 5)));
-      expect(numbers.length, 'strips are numbered').toBeGreaterThan(0);
-      // Each part is named on its sheet: in the drawing or by its number in the list.
-      expect(listed.map((row) => row[1])).toEqual(expect.arrayContaining(['Narrow', 'Strip of the plinth']));
-    }
-  },
-);

@@ -282,8 +282,8 @@ test.each([
     await page.getByRole('button', { name: t('calculator.run.start') }).click();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const row = [
-      button(t('results.print')),
-      button(t('exchange.export')),
+      button(t('files.print')),
+      button(t('files.download')),
       button(t('calculated.copy')),
       button(t('common.actions.moreActions')).first(),
     ];
@@ -295,12 +295,7 @@ test.each([
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
     await row[3]?.click();
-    for (const name of [
-      t('calculated.backToWizard'),
-      t('calculated.newCalculation'),
-      t('calculated.history'),
-      t('results.labels'),
-    ]) {
+    for (const name of [t('calculated.backToWizard'), t('calculated.newCalculation'), t('calculated.history')]) {
       await page.getByRole('menuitem', { name }).waitFor();
     }
     await page.keyboard.press('Escape');

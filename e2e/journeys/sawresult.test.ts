@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate } from '../support/job';
-import { waitForPaper } from '../support/paper';
 import { register, signIn } from '../support/person';
 import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { words } from '../support/words';
@@ -117,14 +116,5 @@ test.each(LOOKS)('the result of the rules passes the rules for accessibility (%s
     }
     await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
     await shot(page, `${name}-390-saw`);
-    await page
-      .getByRole('button', { name: t('common.actions.close') })
-      .last()
-      .click();
-    await page.setViewportSize({ width: 1040, height: 760 });
-    await waitForPaper(page);
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await page.screenshot({ path: `/tmp/shots/${name}-paper.png`, fullPage: true });
   }
 });

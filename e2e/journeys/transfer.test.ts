@@ -6,10 +6,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { exported } from '../support/download';
-import { openKept } from '../support/history';
 import { pasteIntoImport, takeIn } from '../support/importing';
-import { calculate, example } from '../support/job';
-import { register, signIn } from '../support/person';
+import { example } from '../support/job';
 import { LOOKS, PHONE, setStage } from '../support/stage';
 import { atCalculator, pressNext } from '../support/wizard';
 import { words, type Words } from '../support/words';
@@ -150,26 +148,6 @@ test('five thousand rows are taken in, and the limit of the plan is named', asyn
     .waitFor();
   await takeIn(page);
   await expect.poll(() => rowCount(page, t, 'panels')).toBe(5000);
-});
-
-test('a result is taken along as tables; the workbook is in a larger plan', async () => {
-  const t = words('en');
-  const page = await stage.visitor();
-  const person = await register(stage.kerf());
-  await calculate(stage.kerf(), person.access_token, example('s8-sample.json'));
-  await signIn(page, person);
-  await openKept(page, t, 'Sample');
-  const placed = await exported(page, t, t('exchange.out.placed'));
-  expect(placed.text.trim().split('\r\n')).toHaveLength(9);
-  const solution = await exported(page, t, t('exchange.out.solution'));
-  expect(JSON.parse(solution.text)).toMatchObject({
-    total_used_area: 1_920_000,
-  });
-  await page.getByRole('button', { name: t('exchange.export'), exact: true }).click();
-  const locked = page.getByRole('menuitem', {
-    name: t('exchange.out.workbook'),
-  });
-  expect(await locked.getAttribute('href')).toBe('/pricing');
 });
 
 test.each(LOOKS)('everybody can import, export and set up (%s, %s)', async (language, theme) => {

@@ -259,7 +259,7 @@ test('what lies below the drawing and has not come yet says so in its place, and
   await page.unroute(late);
   await page.context().setOffline(false);
   await timeUntil(page, async () => (await missing.count()) === 0);
-  await page.getByRole('button', { name: t('exchange.export') }).waitFor();
+  await page.getByRole('button', { name: t('files.download') }).waitFor();
 });
 
 test('a dialog whose code a newer version has taken away is had by loading the page again', async () => {

@@ -10,7 +10,6 @@ import { register, signIn } from '../support/person';
 import { SCREEN_BYTES, WELCOME_BYTES } from '../support/scripts';
 import { setStage, type VisitorOptions } from '../support/stage';
 import { goToReview, loadSample } from '../support/wizard';
-import { waitForPaper } from '../support/paper';
 import { words } from '../support/words';
 import { framesDuring, load, median, quantile, type Load } from './frames';
 
@@ -317,14 +316,15 @@ test('printing two thousand rows', { timeout: 600_000 }, async () => {
   const { page, token } = await signedIn();
   await page.goto(`/history?view=${await calculate(stage.kerf(), token, JSON.stringify(job))}`);
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor();
-  await waitForPaper(page);
   const took: number[] = [];
-  let pages = 0;
   for (let n = 0; n < RUNS; n += 1) {
     const start = performance.now();
-    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const written = page.waitForResponse(/\/files\/pdf\?/);
+    const tab = page.waitForEvent('popup');
+    await page.getByRole('button', { name: t('files.print') }).click();
+    await (await written).finished();
     took.push((performance.now() - start) / 1000);
-    pages = [...pdf.toString('latin1').matchAll(/\/MediaBox/g)].length;
+    await (await tab).close();
   }
-  lines.push('', `| Printing 2,000 rows, ${pages} pages | ${range(took, 1)} s |`, '|---|---|');
+  lines.push('', `| From Print to the PDF of 2,000 rows | ${range(took, 1)} s |`, '|---|---|');
 });

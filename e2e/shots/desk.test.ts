@@ -1,10 +1,10 @@
 // Pictures of the calculator's dialogs and of results of every size, on the screen and on paper.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { waitForPaper } from '../support/paper';
+import { entryOf, openFiles } from '../support/download';
 import { openKept } from '../support/history';
 import { calculate } from '../support/job';
 import { newPerson, register, signIn } from '../support/person';
@@ -203,16 +203,11 @@ test.each(VIEWS)('results of every size as $view', async (view) => {
     await command('rotate').click();
     await shoot(page, `r-turned-${turn}`, false);
   }
-  const labels = page.getByRole('button', { name: t('results.labels') });
-  if (await labels.isVisible()) await labels.click();
-  else {
-    await dialog(page)
-      .getByRole('button', { name: t('common.actions.moreActions') })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: t('results.labels') }).click();
-  }
-  const asked = page.getByRole('dialog', { name: t('labels.title') });
+  await openFiles(page, t);
+  await entryOf(page, t('formats.name.gcode')).waitFor();
+  await shoot(page, 'r-files', false);
+  await entryOf(page, t('formats.optionsOf', { name: t('formats.name.labels') })).click();
+  const asked = page.getByRole('dialog', { name: t('formats.name.labels') });
   await asked.waitFor();
   await shoot(page, 'r-labels', false);
   await page.keyboard.press('Escape');
@@ -305,24 +300,17 @@ test.each(VIEWS)('copy, comparison and a stopped run as $view', async (view) => 
 test.each((['en', 'ru'] as const).flatMap((language) => (['mm', 'inch'] as const).map((unit) => ({ language, unit }))))(
   'the office on paper ($language, $unit)',
   async ({ language, unit }) => {
-    const t = words(language, unit);
-    const view = VIEWS.find((one) => one.language === language);
-    if (!view) throw new Error('no such view');
-    const { page, person } = await enter(view);
-    await page.goto('/');
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('common.settings.label') })
-      .click();
-    await page.getByRole('menuitemradio', { name: t(`common.settings.${unit}`) }).click();
+    const { access_token } = await register(stage.kerf());
     mkdirSync(resolve(FOLDER, 'paper'), { recursive: true });
     for (const job of [ON_PAPER, DRAWN['most'], DRAWN['strips'], DRAWN['plywood']]) {
       if (!job) continue;
-      await calculate(stage.kerf(), person.access_token, JSON.stringify(job));
-      await openKept(page, t, job.name);
-      await waitForPaper(page);
+      const id = await calculate(stage.kerf(), access_token, JSON.stringify(job));
+      const answer = await fetch(
+        `${stage.kerf().url}/api/v1/calculations/${id}/files/pdf?lang=${language}&unit=${unit}`,
+        { headers: { authorization: `Bearer ${access_token}` } },
+      );
       const path = resolve(FOLDER, 'paper', `${language}-${unit}-${job.name.replaceAll(' ', '-')}.pdf`);
-      await page.pdf({ preferCSSPageSize: true, path });
+      writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
     }
   },
 );

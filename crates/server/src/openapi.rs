@@ -321,10 +321,13 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 18] = [
+const MAY_BE_ABSENT: [(&str, &str); 21] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
+    ("FileOptionOffer", "max"),
+    ("FileOptionOffer", "min"),
+    ("FileOptionOffer", "values"),
     ("Mosaic", "defects"),
     ("NoFitPanel", "remedies"),
     ("NoFitPanel", "rule"),

@@ -163,6 +163,7 @@ export function faultText(fault: FieldFault): string {
         max: typeof fault.max === 'number' || typeof fault.max === 'string' ? fault.max : '',
         allowed: fault.allowed,
         first: fault.first ? fieldText(fault.first) : '',
+        reason: fault.reason,
       })
     : i18next.t('errors:codes.VALIDATION_ERROR');
   const where = fieldText(fault.path);

@@ -16,5 +16,7 @@ export const keys = {
   task: (id: string) => ['task', id] as const,
   calculations: ['calculations'] as const,
   calculation: (id: string) => ['calculation', id] as const,
+  /** The formats in which its result can be had, in that language. */
+  files: (id: string, language: string) => ['files', id, language] as const,
   localHistory: (owner: string) => ['local-history', owner] as const,
 };

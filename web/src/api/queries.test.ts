@@ -13,7 +13,7 @@ const places = (pattern: RegExp) =>
   );
 
 it('names each kind of server state once', () => {
-  const names = Object.values(keys).map((key) => (typeof key === 'function' ? key('') : key)[0]);
+  const names = Object.values(keys).map((key) => (typeof key === 'function' ? key('', '') : key)[0]);
   // Beside them: what one file alone asks for.
   const own = places(/(?:queryKey(?::| =)|invalidateQueries\(\{ queryKey:) \['([\w-]+)'/g).map(
     ([name]) => name,

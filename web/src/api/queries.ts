@@ -134,3 +134,16 @@ export const calculationsQuery = (query: QueryOf<'/api/v1/calculations'>) =>
 /** A calculation with its job and its result. */
 export const calculationQuery = (id: string) =>
   queryOptions({ queryKey: keys.calculation(id), queryFn: () => askCalculation(id) });
+
+/** The formats in which a calculation's result can be had, with what of it they cannot hold in words of that language. */
+export const filesQuery = (id: string, language: string) =>
+  queryOptions({
+    queryKey: keys.files(id, language),
+    queryFn: async () => {
+      const params = { path: { id } };
+      const headers = { 'accept-language': language };
+      return (await answerOf(api.GET('/api/v1/calculations/{id}/files', { params, headers }))).formats;
+    },
+    // Another plan has others.
+    staleTime: 0,
+  });

@@ -1487,14 +1487,14 @@ export interface components {
        * Format: double
        * @description The largest number; absent where it is none.
        */
-      max: number;
+      max?: number;
       /**
        * Format: double
        * @description The least number; absent where it is none.
        */
-      min: number;
+      min?: number;
       /** @description The values that it may have; absent where it is a number or a text. */
-      values: string[];
+      values?: string[];
     };
     /** @description How the server is. */
     Health: {

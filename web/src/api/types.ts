@@ -28,3 +28,5 @@ export type Team = Schemas['Team'];
 export type TeamMember = Schemas['TeamMember'];
 export type TeamInvitation = Schemas['TeamInvitation'];
 export type TeamRole = Schemas['Role'];
+export type FileFormatOffer = Schemas['FileFormatOffer'];
+export type FileOptionOffer = Schemas['FileOptionOffer'];

@@ -14,6 +14,8 @@ export interface BarCommand extends Command {
   primary?: boolean;
   /** Wanted often: where there is little room it stays at hand, as an icon. */
   quick?: boolean;
+  /** It is under way. */
+  busy?: boolean;
 }
 
 interface ActionBarProps {
@@ -33,6 +35,8 @@ export function ActionBar({ actions, children }: ActionBarProps) {
             key={action.id}
             variant={action.primary ? 'contained' : 'text'}
             onClick={() => action.run()}
+            loading={action.busy ?? null}
+            loadingPosition="start"
             startIcon={<Icon path={action.icon} />}
             sx={{ minHeight: 44 }}
           >
@@ -51,6 +55,8 @@ export function ActionBar({ actions, children }: ActionBarProps) {
         <Button
           variant={primary.primary ? 'contained' : 'outlined'}
           onClick={() => primary.run()}
+          loading={primary.busy ?? null}
+          loadingPosition="start"
           startIcon={<Icon path={primary.icon} />}
           sx={{ minHeight: 44, minWidth: 0, flex: '1 1 auto', whiteSpace: 'nowrap' }}
         >

@@ -18,7 +18,6 @@ const styles = ({ typography }: Theme) => ({
     fontVariantNumeric: 'tabular-nums',
     color: 'var(--mui-palette-text-primary)',
     backgroundColor: 'var(--mui-palette-background-default)',
-    '@media print': { backgroundColor: '#fff' },
   },
   ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
   '@media (prefers-reduced-motion: reduce)': {

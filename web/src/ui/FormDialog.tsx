@@ -25,6 +25,8 @@ interface FormDialogProps {
   width?: 'xs' | 'sm' | 'md';
   /** What it does cannot be undone. */
   danger?: boolean;
+  /** What else can be done with what is entered, before the button that does it. */
+  beside?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -45,6 +47,7 @@ export function FormDialog({
   changed,
   width = 'sm',
   danger = false,
+  beside,
   onSubmit,
   onClose,
   children,
@@ -100,6 +103,7 @@ export function FormDialog({
             <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>
               {t('actions.cancel')}
             </Button>
+            {beside}
             <Button
               type="submit"
               variant="contained"

@@ -50,10 +50,13 @@ const many = (count: number) =>
 function show(where = '/history') {
   const onNew = vi.fn();
   const onUse = vi.fn<(job: Job) => void>();
+  const onFiles = vi.fn<(record: CalculationRecord) => void>();
   const view = renderWithProviders(
     <History
       onNew={onNew}
       onUse={onUse}
+      onFiles={onFiles}
+      writing={[]}
       renderResults={({ partial }) => <p>the layout{partial && ' so far'}</p>}
       renderComparison={(a, b, onClose) => (
         <button onClick={onClose}>
@@ -63,7 +66,7 @@ function show(where = '/history') {
     />,
     { at: '/history', start: where },
   );
-  return { ...view, onNew, onUse };
+  return { ...view, onNew, onUse, onFiles };
 }
 
 beforeEach(() => {
@@ -190,6 +193,16 @@ describe('a calculation', () => {
       cut_thickness: '3',
       optimization_factor: 1,
     });
+  });
+
+  it('is had as a file from its row where it has a layout', async () => {
+    keep([aRecord({ id: id(1), name: 'Job 1' }), aRecord({ id: id(2), name: 'Job 2', mosaic_count: 0 })]);
+    const { user, onFiles } = show();
+    const button = await screen.findByRole('button', { name: 'Download Job 1' });
+    expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    expect(screen.getByRole('button', { name: 'Download Job 2' })).toBeDisabled();
+    await user.click(button);
+    expect(onFiles.mock.calls[0]?.[0].id).toBe(id(1));
   });
 
   it('opens with its layout and closes with the address', async () => {

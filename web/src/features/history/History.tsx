@@ -10,6 +10,7 @@ import { CompareBar } from './CompareBar';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CalculationDialog, HistoryList } from './lazy';
 import type { RenderComparison, RenderResults } from './renderResults';
+import type { RowHandlers } from './rowHandlers';
 import { useCalculationActions } from './useCalculationActions';
 import { isInProgress } from './useCalculations';
 import { useJobOf } from './useJobOf';
@@ -22,13 +23,24 @@ interface HistoryProps {
   onNew: () => void;
   /** A job of the history is to be calculated anew. */
   onUse: (job: Job) => void;
+  onFiles: RowHandlers['onFiles'];
+  /** The ids of the calculations of which files are being written. */
+  writing: RowHandlers['writing'];
   renderResults: RenderResults;
   /** Draws two calculations side by side; another feature's work. */
   renderComparison: RenderComparison;
 }
 
 /** The history with its dialogs. The calculation that is open stands in the address, so that "back" closes it. */
-export function History({ projects = [], onNew, onUse, renderResults, renderComparison }: HistoryProps) {
+export function History({
+  projects = [],
+  onNew,
+  onUse,
+  onFiles,
+  writing,
+  renderResults,
+  renderComparison,
+}: HistoryProps) {
   const { t } = useTranslation('history');
   const again = useJobOf(onUse);
   const { favorite, remove } = useCalculationActions();
@@ -69,6 +81,8 @@ export function History({ projects = [], onNew, onUse, renderResults, renderComp
             onNew={onNew}
             onView={({ id }) => view(id)}
             onUse={again}
+            onFiles={onFiles}
+            writing={writing}
             onDelete={setDoomed}
             onFavorite={({ id }) => favorite.mutate(id)}
             onPick={pick}

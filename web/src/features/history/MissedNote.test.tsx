@@ -9,6 +9,8 @@ const idle = () => undefined;
 const handlers = {
   onView: idle,
   onUse: idle,
+  onFiles: idle,
+  writing: [],
   onDelete: idle,
   onFavorite: idle,
   onProject: idle,

@@ -1,4 +1,4 @@
-import { mdiCompare, mdiContentDuplicate, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
+import { mdiCompare, mdiContentDuplicate, mdiDownload, mdiEyeOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useMayChange } from '@/api/useMayChange';
 import type { Command } from '@/lib/command';
@@ -6,16 +6,30 @@ import { CommandButton } from '@/ui/CommandButton';
 import type { RowHandlers } from './rowHandlers';
 import { summaryOf } from './summary';
 
-interface RowActionsProps extends Pick<RowHandlers, 'onView' | 'onUse' | 'onDelete' | 'onPick' | 'picked'> {
+interface RowActionsProps extends Pick<
+  RowHandlers,
+  'onView' | 'onUse' | 'onFiles' | 'writing' | 'onDelete' | 'onPick' | 'picked'
+> {
   record: Parameters<RowHandlers['onView']>[0];
 }
 
 /** What can be done to one calculation, as icons. */
-export function RowActions({ record, onView, onUse, onDelete, onPick, picked }: RowActionsProps) {
+export function RowActions({
+  record,
+  onView,
+  onUse,
+  onFiles,
+  writing,
+  onDelete,
+  onPick,
+  picked,
+}: RowActionsProps) {
   const { t } = useTranslation('history');
   const mayChange = useMayChange();
   const { name } = record;
   const chosen = picked.includes(record.id);
+  // Only layouts can be compared, and had as files.
+  const drawn = (summaryOf(record).sheets ?? 0) > 0;
   const commands: Command[] = [
     {
       id: 'view',
@@ -32,12 +46,19 @@ export function RowActions({ record, onView, onUse, onDelete, onPick, picked }: 
       run: () => onUse(record),
     },
     {
+      id: 'files',
+      label: t('actions.filesNamed', { name }),
+      hint: t('actions.files'),
+      icon: mdiDownload,
+      disabled: !drawn,
+      run: (button) => onFiles(record, button),
+    },
+    {
       id: 'compare',
       label: t('actions.compareNamed', { name }),
       hint: t('actions.compare'),
       icon: mdiCompare,
-      // Only layouts can be compared.
-      disabled: !((summaryOf(record).sheets ?? 0) > 0),
+      disabled: !drawn,
       run: () => onPick(record),
     },
   ];
@@ -54,6 +75,7 @@ export function RowActions({ record, onView, onUse, onDelete, onPick, picked }: 
       key={command.id}
       command={command}
       {...(command.id === 'compare' && { 'aria-pressed': chosen })}
+      {...(command.id === 'files' && { 'aria-haspopup': 'menu', busy: writing.includes(record.id) })}
       sx={command.id === 'compare' && chosen ? { color: 'primary.main', bgcolor: 'action.selected' } : {}}
     />
   ));

@@ -4,6 +4,10 @@ import type { CalculationRecord } from '@/api/types';
 export interface RowHandlers {
   onView: (record: CalculationRecord) => void;
   onUse: (record: CalculationRecord) => void;
+  /** Its files are wanted; the button that was pressed shows their menu. */
+  onFiles: (record: CalculationRecord, button: HTMLElement | undefined) => void;
+  /** The ids of the calculations of which files are being written. */
+  writing: readonly string[];
   onDelete: (record: CalculationRecord) => void;
   onFavorite: (record: CalculationRecord) => void;
   /** Only the calculations of its project are to be shown. */

@@ -57,11 +57,7 @@ export function Answer({ solution, heading = false }: { solution: Solution; head
       {solution.total_used_area_ratio > GOOD_USE ? (
         <>
           {answer.slice(0, at)}
-          <Box
-            component="span"
-            data-good
-            sx={{ color: 'success.main', '@media print': { color: 'inherit' } }}
-          >
+          <Box component="span" data-good sx={{ color: 'success.main' }}>
             {percent}
           </Box>
           {answer.slice(at + percent.length)}

@@ -15,34 +15,15 @@ import { listText } from '@/lib/locale';
 interface NotPlacedProps {
   job: Job;
   solution: Solution;
-  /** It is printed: in as few lines as will do. */
-  paper?: boolean;
 }
 
 /** Panels without a place: which, how many, why, and how many more sheets would do where these ran out. */
-export function NotPlaced({ job, solution, paper = false }: NotPlacedProps) {
+export function NotPlaced({ job, solution }: NotPlacedProps) {
   const { t } = useTranslation(['notPlaced', 'results']);
   const reasons = useWhatIsLeft(job, solution);
   const count = notPlaced(solution);
   if (count === 0) return null;
   const title = t('notPlaced:title', { count });
-  if (paper) {
-    return (
-      <>
-        <p>
-          <b>{title}</b>
-        </p>
-        {reasons.map(({ reason, why, panels }) => (
-          <p key={reason}>
-            {why}{' '}
-            {panels
-              .map(({ label, amount, helps }) => [`${label} ${amount}`, helps].filter(Boolean).join(', '))
-              .join('; ')}
-          </p>
-        ))}
-      </>
-    );
-  }
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <AlertTitle>{title}</AlertTitle>

@@ -23,7 +23,8 @@ describe('a result', () => {
 
   it('offers first to print it', () => {
     const other = { id: 'copy', label: 'Something else', icon: '', run: vi.fn() };
-    renderWithProviders(<ResultsView {...sample} actions={[other]} />);
+    const print = { id: 'print', label: 'Print', icon: '', run: vi.fn(), primary: true };
+    renderWithProviders(<ResultsView {...sample} print={print} actions={[other]} />);
     const [first, second] = screen.getAllByRole('button');
     expect(first).toHaveAccessibleName('Print');
     expect(first).toHaveClass('MuiButton-contained');
@@ -52,49 +53,12 @@ describe('a result', () => {
     expect(container).not.toHaveTextContent(/м²|, м\b/);
   });
 
-  it('says on paper how the cuts run where the sheet is drawn turned', () => {
-    const print = (solution: typeof sample.solution) => {
-      const { unmount } = renderWithProviders(<ResultsView job={sample.job} solution={solution} />);
-      act(() => void window.dispatchEvent(new Event('beforeprint')));
-      const told = screen.queryByText(/drawing is turned by 90°/) !== null;
-      unmount();
-      return told;
-    };
-    const upright = sample.solution.mosaics.map((mosaic) => ({
-      ...mosaic,
-      width: mosaic.height,
-      height: mosaic.width,
-    }));
-    expect(print(sample.solution)).toBe(false);
-    expect(print({ ...sample.solution, mosaics: upright })).toBe(true);
-  });
-
   it('tells the gap, rounded up, where nothing is proven', () => {
     const { solution } = sample;
     const statistics = { ...solution.statistics, gap: 0.0111, optimal: { sheets: false, stock_area: false } };
     renderWithProviders(<ResultsView job={sample.job} solution={{ ...solution, statistics }} />);
     expect(screen.getByText(/; at most 1.2% from the best possible$/)).toBeVisible();
     expect(screen.queryByText(/impossible/)).toBeNull();
-  });
-
-  it('tells on paper what the page tells: that the search was stopped, and why a panel has no place', async () => {
-    const left = { panel_id: '2', label: 'Panel-2', width: 8000, height: 300, count: 3 };
-    const no_fit_panels = [{ ...left, reason: 'TOO_LARGE' as const }];
-    const solution = { ...sample.solution, no_fit_panels };
-    renderWithProviders(<ResultsView job={sample.job} solution={solution} partial />);
-    await screen.findByText(/^Larger than every sheet:/);
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const cover = must(document.querySelector<HTMLElement>('.kerf-cover'));
-    expect(cover).toHaveTextContent('The search was stopped early');
-    expect(cover).toHaveTextContent('3 panels were not placed');
-    expect(cover).toHaveTextContent('Larger than every sheet: Panel-2 8000 × 300 mm × 3');
-  });
-
-  it('says on paper what counts as a remnant', () => {
-    renderWithProviders(<ResultsView {...wardrobe} />);
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const cover = must(document.querySelector<HTMLElement>('.kerf-cover'));
-    expect(cover).toHaveTextContent(/Remnants to keep, both sides from 100\smm/);
   });
 
   it('tells first what was not placed, why, and how many sheets are missing', () => {
@@ -240,19 +204,5 @@ describe('the viewer', () => {
     expect(position).toHaveTextContent('2 / 11');
     fireEvent.click(screen.getByRole('button', { name: 'Back to the start' }));
     expect(position).toHaveTextContent('0 / 11');
-  });
-
-  it('prints a different sheet on each page', () => {
-    renderWithProviders(<ResultsView {...wardrobe} />);
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    // A page with the totals before, and the list of parts behind.
-    expect(document.querySelectorAll('.kerf-page')).toHaveLength(8);
-    expect(document.querySelector('.kerf-cover')).toHaveTextContent('6 sheets');
-    expect(document.querySelectorAll('.kerf-parts tbody tr')).toHaveLength(wardrobe.job.panels.length);
-    expect(document.querySelector('.kerf-page:nth-of-type(2)')).toHaveTextContent(
-      /layout 1 of 6.*\d\d\.\d\d\.\d{4}/,
-    );
-    act(() => void window.dispatchEvent(new Event('afterprint')));
-    expect(document.querySelectorAll('.kerf-page')).toHaveLength(0);
   });
 });

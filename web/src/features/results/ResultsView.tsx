@@ -1,13 +1,12 @@
 import { planOf } from '@/domain/plan/plan';
 import { notPlaced } from '@/domain/plan/metrics';
-import { mdiLabelMultipleOutline, mdiPrinter } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadSoon, lazyAside, lazyChunk, usePageUsed } from '@/i18n/lazyChunk';
+import { preloadSoon, lazyChunk, usePageUsed } from '@/i18n/lazyChunk';
 import { useLeastRemnant } from '@/api/useLeastRemnant';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
@@ -16,29 +15,11 @@ import { createViewerStore } from '@/ui/viewer/viewerStore';
 import { ActionBar, type BarCommand } from '@/ui/ActionBar';
 import { useFocusIfLost } from '@/ui/focus';
 import { Answer } from './Answer';
-import { LabelSheets } from './labels/sheets';
 import { NotPlaced } from './notPlacedPart';
-import { usePrinting } from './print/usePrinting';
-
-// The dialog comes with what it prints: where the line is down it says so, and no blank labels are printed.
-const LabelDialog = lazyAside(
-  async () => {
-    const [dialog] = await Promise.all([import('./labels/LabelDialog'), import('./labels/LabelSheets')]);
-    return dialog.LabelDialog;
-  },
-  'labels',
-  'results',
-);
-
-const PrintDocument = lazyChunk(
-  async () => (await import('./print/PrintDocument')).PrintDocument,
-  'results',
-  'viewer',
-);
 
 const Cards = lazyChunk(async () => (await import('./Cards')).Cards, 'results');
 const Lists = lazyChunk(async () => (await import('./lists/Lists')).Lists, 'results', 'viewer');
-preloadSoon(Cards, Lists, PrintDocument);
+preloadSoon(Cards, Lists);
 
 const CARDS_TO_COME = <Skeleton variant="rounded" height={180} />;
 const LISTS_TO_COME = <Skeleton variant="rounded" height={480} />;
@@ -52,8 +33,10 @@ interface ResultsViewProps {
   named?: boolean;
   /** The ways on from here. */
   actions?: readonly BarCommand[];
-  /** The menu with what the result is saved as, beside them. */
-  exports?: ReactNode;
+  /** Puts the drawn sheets on paper: it comes first. */
+  print?: BarCommand;
+  /** The menu with the files that the result can be had as, beside them. */
+  files?: ReactNode;
   /** The search goes on, or was ended early: this is its best plan so far. */
   partial?: boolean;
   /** It comes in place of what the person waited at: who has lost the focus to it goes on at its heading. */
@@ -67,7 +50,8 @@ export function ResultsView({
   solution,
   named = false,
   actions = [],
-  exports,
+  print,
+  files,
   partial = false,
   awaited = false,
 }: ResultsViewProps) {
@@ -87,19 +71,10 @@ export function ResultsView({
     [store],
   );
   const drawn = plan.groups.length > 0;
-  // The lists lie below the drawing, and nothing is printed before the page is used.
+  // The lists lie below the drawing.
   const used = usePageUsed();
-  const { labels, printLayouts, printLabels, onReady } = usePrinting();
-  const [asking, setAsking] = useState(false);
   // What a finished plan is for comes first: it goes to the workshop.
-  const print = { id: 'print', label: t('print'), icon: mdiPrinter, run: printLayouts, primary: true };
-  const labelled = {
-    id: 'labels',
-    label: t('labels'),
-    icon: mdiLabelMultipleOutline,
-    run: () => setAsking(true),
-  };
-  const all = drawn ? [print, ...actions, labelled] : actions;
+  const all = drawn && print ? [print, ...actions] : actions;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -117,7 +92,7 @@ export function ResultsView({
             {job.name ?? t('title')}
           </Typography>
         )}
-        <ActionBar actions={all}>{exports}</ActionBar>
+        <ActionBar actions={all}>{files}</ActionBar>
       </Box>
       {!named && (
         <div id={id}>
@@ -149,21 +124,6 @@ export function ResultsView({
         </Suspense>
       ) : (
         LISTS_TO_COME
-      )}
-      {drawn && used && (
-        <Suspense>
-          <PrintDocument {...{ job, solution, plan, labels, partial, onReady }} title={job.name ?? ''} />
-        </Suspense>
-      )}
-      {asking && (
-        <LabelDialog
-          count={solution.statistics.panels}
-          onClose={() => setAsking(false)}
-          onPrint={(choice) => {
-            setAsking(false);
-            void LabelSheets.preload().then(() => printLabels(choice));
-          }}
-        />
       )}
     </Box>
   );

@@ -1,6 +1,6 @@
 import { preloadSoon, lazyChunk } from '@/i18n/lazyChunk';
 
-/** It is seen only where a panel has no place; what the page shows stands on paper too. */
+/** It is seen only where a panel has no place. */
 export const NotPlaced = lazyChunk(
   async () => (await import('./NotPlaced')).NotPlaced,
   'notPlaced',

@@ -1,12 +1,13 @@
 // Export of the job being written: whole as JSON, its lists as CSV or as one workbook.
 import { mdiTrayArrowUp } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '@/lib/saveFile';
 import { csvForm } from './csvChoice';
 import { ExportMenu } from './ExportMenu';
 import { csvOf } from './write/csv';
 import { jobText, type Written } from './write/job';
 import { panelsTable, stockTable } from './write/lists';
-import { fileName, save, saveText } from './write/save';
+import { fileName, saveText } from './write/save';
 
 type JobExportProps = {
   /** The job as it stands when something is chosen. */
@@ -66,7 +67,7 @@ export function JobExport({ current, hasPanels, hasStock, formats }: JobExportPr
               ...(hasPanels ? [panelsTable(job.panels, t)] : []),
               ...(hasStock ? [stockTable(job.stock, t)] : []),
             ];
-            save(await workbookOf(tables), named(job, t('file.job'), 'xlsx'));
+            saveFile(await workbookOf(tables), named(job, t('file.job'), 'xlsx'));
           },
         },
       ]}

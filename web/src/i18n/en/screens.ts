@@ -8,9 +8,10 @@ import notPlaced from './notPlaced.json';
 import localHistory from './localHistory.json';
 import examples from './examples.json';
 import exchange from './exchange.json';
+import files from './files.json';
+import formats from './formats.json';
 import guess from './guess.json';
 import history from './history.json';
-import labels from './labels.json';
 import library from './library.json';
 import limits from './limits.json';
 import materials from './materials.json';
@@ -38,9 +39,10 @@ export default {
   localHistory,
   examples,
   exchange,
+  files,
+  formats,
   guess,
   history,
-  labels,
   library,
   limits,
   materials,

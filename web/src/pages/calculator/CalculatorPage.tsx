@@ -37,9 +37,8 @@ const Result = lazyChunk(
   'calculated',
   'results',
   'viewer',
-  'exchange',
+  'files',
   'notPlaced',
-  'transfer',
   'calculator',
   'grid',
 );

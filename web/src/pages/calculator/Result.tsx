@@ -14,8 +14,8 @@ import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';
 import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
-import { ResultExportMenu } from '../ResultExportMenu';
 import { showResult } from '../showResult';
+import { useResultFiles } from '../useResultFiles';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
@@ -46,6 +46,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
   const { t } = useTranslation(['calculated', 'common']);
   const navigate = useNavigate();
   const { user } = useUser();
+  const files = useResultFiles(result.taskId);
   const { baseline, keep } = useBaseline(user?.id ?? '');
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   const close = () => setOpen(null);
@@ -115,7 +116,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
         partial={result.partial}
         awaited={awaited}
         actions={actions}
-        exports={<ResultExportMenu job={result.job} solution={result.solution} />}
+        {...files}
       />
       <TaskId id={result.taskId} />
       {open === 'copy' && <CopyDialog job={result.job} onClose={close} onCopy={copy} />}

@@ -15,6 +15,7 @@ import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { TabList } from '@/ui/TabList';
 import { Layout } from './preload';
+import { useRowFiles } from './useRowFiles';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
@@ -46,6 +47,7 @@ export function HistoryPage() {
   const { data: projects } = useProjects();
   const { user } = useUser();
   const [query, setQuery] = useSearchParams();
+  const { menu, ...rowFiles } = useRowFiles();
   const tab = query.get('tab') === 'device' ? 'device' : 'server';
   const toCalculator = () => void navigate('/calculator');
   const use = (job: Job) =>
@@ -90,6 +92,7 @@ export function HistoryPage() {
             projects={projects}
             onNew={toCalculator}
             onUse={use}
+            {...rowFiles}
             renderResults={renderResults}
             renderComparison={renderComparison}
           />
@@ -99,6 +102,7 @@ export function HistoryPage() {
           </Suspense>
         )}
       </Box>
+      {menu}
     </Page>
   );
 }

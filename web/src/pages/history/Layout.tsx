@@ -1,7 +1,7 @@
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { ResultsView } from '@/features/results/ResultsView';
-import { ResultExportMenu } from '../ResultExportMenu';
+import { useResultFiles } from '../useResultFiles';
 
 interface LayoutProps {
   /** The calculation's. */
@@ -13,11 +13,5 @@ interface LayoutProps {
 
 /** The layout of a calculation. The dialog's head has its name already. */
 export function Layout(layout: LayoutProps) {
-  return (
-    <ResultsView
-      {...layout}
-      named
-      exports={<ResultExportMenu job={layout.job} solution={layout.solution} />}
-    />
-  );
+  return <ResultsView {...layout} named {...useResultFiles(layout.id)} />;
 }

@@ -9,7 +9,7 @@ export const Layout = lazyChunk(
   async () => (await import('./Layout')).Layout,
   'results',
   'viewer',
-  'exchange',
+  'files',
   'notPlaced',
   'calculator',
   'grid',

@@ -1,6 +1,7 @@
 import { defaultRotation } from '@/domain/plan/rotation';
 import { sizeInMm } from '@/domain/plan/micrometres';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '@/lib/saveFile';
 import { toast } from '@/lib/toasts';
 import type { Job } from '@/domain/job/job';
 import { preloadSoon } from '@/i18n/lazyChunk';
@@ -53,19 +54,9 @@ export function useExport(job: Job): () => void {
       unit: t('unit.mm'),
       title: title.filter(Boolean).join(' · '),
     });
-    save(text, fileName(job.name ?? '', sheet));
+    saveFile(new Blob([text], { type: 'image/svg+xml' }), fileName(job.name ?? '', sheet));
   };
   // Only what draws the file can be missing: it is fetched.
   const failed = () => toast({ severity: 'error', text: t('errors:codes.NETWORK_ERROR') });
   return () => void exportSheet().catch(failed);
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has taken the file once the click is handled.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

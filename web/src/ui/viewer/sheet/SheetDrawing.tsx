@@ -37,8 +37,6 @@ interface SheetDrawingProps {
   language: string;
   /** The name of the millimetre. */
   unit: string;
-  /** For paper: each hatch is lines. A pattern takes Chromium 60 % of the time in which it makes a PDF. */
-  paper?: boolean;
   /** How many batches of it are drawn yet; all of it where nobody waits. */
   batches?: number;
   /** What is lit below the cuts and the texts. The drawing is made anew for each other element. */
@@ -61,7 +59,6 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
     staged,
     language,
     unit,
-    paper = false,
     batches = Infinity,
     children,
   } = props;
@@ -95,12 +92,11 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
   const looks = useMemo(
     (): TileLooks => ({
       panels: fills,
-      remnant: hidden.has('remnants') ? INK.waste : paper ? INK.remnant : `url(#${hatch})`,
-      trim: paper ? INK.trim : `url(#${trimHatch})`,
-      lined: { remnant: paper && !hidden.has('remnants'), trim: paper },
+      remnant: hidden.has('remnants') ? INK.waste : `url(#${hatch})`,
+      trim: `url(#${trimHatch})`,
       hidden,
     }),
-    [fills, hidden, paper, hatch, trimHatch],
+    [fills, hidden, hatch, trimHatch],
   );
   if (!mosaic) return null;
   const texts = !(hidden.has('sizes') && hidden.has('names'));
@@ -118,7 +114,7 @@ export const SheetDrawing = memo(function SheetDrawing(props: SheetDrawingProps)
           <rect width={HATCH} height={HATCH} fill={INK.remnant} />
           <line x1={0} y1={0} x2={0} y2={HATCH} stroke={INK.remnantHatch} strokeWidth={2.2} />
         </pattern>
-        {trimmed && !paper && (
+        {trimmed && (
           <pattern
             id={trimHatch}
             width={TRIM_HATCH}
@@ -186,11 +182,11 @@ interface TilesProps {
 
 /** A batch of the tiles: what is drawn once is not looked at again when the next batch comes. */
 const Tiles = memo(function Tiles({ tiles, looks, ...place }: TilesProps) {
-  const { panels, remnant, trim, lined, hidden } = looks;
+  const { panels, remnant, trim, hidden } = looks;
   const others = { remnant, trim, waste: INK.waste };
   const fill = ({ kind, row }: DrawnTile) =>
     kind === 'panel' ? (panels.get(row?.id ?? '') ?? INK.sheet) : others[kind];
   return tiles.map((tile) => (
-    <TileShape key={tile.id} tile={tile} fill={fill(tile)} hidden={hidden} lined={lined} {...place} />
+    <TileShape key={tile.id} tile={tile} fill={fill(tile)} hidden={hidden} {...place} />
   ));
 });

@@ -35,7 +35,6 @@ export interface TileLooks {
   panels: ReadonlyMap<string, string>;
   remnant: string;
   trim: string;
-  lined: Lined;
   hidden: Hidden;
 }
 

@@ -28,7 +28,7 @@ export function CutsTable() {
     return <Box sx={{ p: 2, color: 'text.secondary' }}>{t('cuts.none')}</Box>;
   return (
     <Box ref={box} tabIndex={0} role="region" aria-label={t('cuts.title')} sx={BOX}>
-      <p>{[t('cuts.unit'), turned && t('print.turned')].filter(Boolean).join(' ')}</p>
+      <p>{[t('cuts.unit'), turned && t('cuts.turned')].filter(Boolean).join(' ')}</p>
       <table data-trimmed={mosaic.cuts.some(({ stage }) => stage === 0) || undefined}>
         <thead>
           <tr>

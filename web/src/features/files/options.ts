@@ -1,0 +1,98 @@
+// The options of a format as fields: which there are, of what kind, and what of them can be sent.
+
+import type { FileFormatOffer, FileOptionOffer } from '@/api/types';
+import { builtInLabel } from './labelFormats';
+import { isOffered, type ChosenOptions } from './remembered';
+
+/** In the order of the fields. What is not named here is not asked: language and unit are those of the page. */
+const ORDER = [
+  'paper',
+  'label',
+  'start',
+  'copies',
+  'order',
+  'remnants',
+  'dialect',
+  'mode',
+  'thickness',
+  'tool',
+  'depth',
+  'feed',
+  'plunge',
+  'safe_height',
+  'origin',
+  'tabs',
+  'vectors',
+  'dpi',
+  'sheet',
+  'group',
+  'arrange',
+] as const;
+
+export type OptionName = (typeof ORDER)[number];
+
+/** Lengths are kept in mm and typed in the unit of the person. */
+type OptionKind = 'flag' | 'choice' | 'label' | 'whole' | 'length' | 'speed';
+
+const WHOLE: ReadonlySet<string> = new Set(['sheet', 'start', 'copies', 'tabs']);
+const SPEEDS: ReadonlySet<string> = new Set(['feed', 'plunge']);
+
+function kindOf(name: OptionName, { values }: FileOptionOffer): OptionKind {
+  if (name === 'label') return 'label';
+  if (values) return values.includes('true') ? 'flag' : 'choice';
+  if (WHOLE.has(name)) return 'whole';
+  return SPEEDS.has(name) ? 'speed' : 'length';
+}
+
+export interface OptionField {
+  name: OptionName;
+  kind: OptionKind;
+  offer: FileOptionOffer;
+}
+
+/** What is of no use where there is one sheet only. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['sheet', 'group', 'arrange']);
+
+/** What can be chosen of a format. */
+export function fieldsOf({ options }: Pick<FileFormatOffer, 'options'>): OptionField[] {
+  const alone = options.sheet?.max === 1;
+  return ORDER.flatMap((name) => {
+    const offer = options[name];
+    return offer && !(alone && OF_SEVERAL.has(name)) ? [{ name, kind: kindOf(name, offer), offer }] : [];
+  });
+}
+
+/** Whether it changes nothing, as the others are now. */
+export function isIdle(name: OptionName, chosen: ChosenOptions): boolean {
+  // One sheet has no others beside it.
+  if (name === 'group' || name === 'arrange') return (chosen.sheet ?? '') !== '';
+  if (name === 'tabs') return chosen.mode !== 'outline';
+  const label = builtInLabel(chosen.label);
+  return name === 'start' && label !== undefined && label.columns === undefined;
+}
+
+/** The bounds of a number; labels begin within their sheet. */
+export function boundsOf({ name, offer }: OptionField, chosen: ChosenOptions): { min: number; max: number } {
+  const label = name === 'start' ? builtInLabel(chosen.label) : undefined;
+  const room = label?.columns === undefined ? Infinity : label.columns * (label.rows ?? 1);
+  return { min: offer.min ?? 0, max: Math.min(offer.max ?? Infinity, room) };
+}
+
+/** Whether what is entered cannot be sent; nothing entered is nothing sent. */
+export function isWrong(field: OptionField, chosen: ChosenOptions): boolean {
+  const text = chosen[field.name] ?? '';
+  if (text === '' || isIdle(field.name, chosen)) return false;
+  if (field.kind === 'label') return false;
+  if (field.kind === 'whole' && !/^\d+$/.test(text)) return true;
+  return !isOffered(field.offer.values ? field.offer : { ...field.offer, ...boundsOf(field, chosen) }, text);
+}
+
+/** What is sent of what was chosen: neither what changes nothing nor what would be so anyway. */
+export function sentOptions(fields: readonly OptionField[], chosen: ChosenOptions): ChosenOptions {
+  return Object.fromEntries(
+    fields.flatMap(({ name, offer }) => {
+      const text = chosen[name] ?? '';
+      return text === '' || text === offer.default || isIdle(name, chosen) ? [] : [[name, text]];
+    }),
+  );
+}
