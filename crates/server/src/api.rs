@@ -27,6 +27,7 @@ pub mod sessions;
 pub mod sets;
 pub mod settings;
 pub mod shared;
+pub mod shared_files;
 pub mod task;
 pub mod team;
 pub mod templates;

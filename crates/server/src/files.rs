@@ -3,6 +3,7 @@
 mod cache;
 mod turns;
 
+use crate::disclosure::{disclosed_job, disclosed_solution};
 use crate::error::{ApiError, ErrorCode};
 use crate::language::Language;
 use crate::results;
@@ -46,6 +47,8 @@ pub struct FileFacts {
     pub link: Option<String>,
     /// What an offcut measures at least on both sides to count as a remnant.
     pub least_remnant: Length,
+    /// For whoever has a shared link: without prices, notes, project and people.
+    pub shared: bool,
 }
 
 impl FileFacts {
@@ -67,7 +70,13 @@ impl FileFacts {
             notes: calculation.notes.clone(),
             link: None,
             least_remnant: Length::from_um((least_remnant * 1_000.0).round() as i64),
+            shared: false,
         })
+    }
+
+    /// The same for whoever has the link of this address.
+    pub fn shared(self, link: String) -> FileFacts {
+        FileFacts { project: None, notes: None, link: Some(link), shared: true, ..self }
     }
 
     fn with<'f>(&'f self, job: &'f Job, solution: &'f Solution) -> Facts<'f> {
@@ -128,7 +137,12 @@ pub async fn write(
     }
     let wanted = key.clone();
     let written = with_plan(state, account, found, move |job, solution| {
-        let facts = wanted.facts.with(job, solution);
+        let (job, solution) = if wanted.facts.shared {
+            (disclosed_job(job), disclosed_solution(solution))
+        } else {
+            (job, solution)
+        };
+        let facts = wanted.facts.with(&job, &solution);
         file::write(&facts, wanted.format, &wanted.options, &wanted.templates.read())
     })
     .await?;
@@ -147,7 +161,7 @@ pub async fn with_plan<T: Send + 'static>(
     state: &AppState,
     account: Uuid,
     found: &Outline,
-    work: impl FnOnce(&Job, &Solution) -> T + Send + 'static,
+    work: impl FnOnce(Job, Solution) -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     let (id, status) = (found.calculation.id, found.calculation.status);
     let size = (found.request_size + found.result_size) * UNPACKED;
@@ -161,7 +175,7 @@ pub async fn with_plan<T: Send + 'static>(
     let done = move || {
         let job = Job::from_text(request.text().ok()?.as_bytes()).ok()?;
         let solution: Solution = serde_json::from_reader(std::io::BufReader::new(result.reader())).ok()?;
-        Some(work(&job, &solution))
+        Some(work(job, solution))
     };
     state.transfer_memory.work(size, done).await?.ok_or_else(|| {
         tracing::error!(calculation = %id, "the job or the result in the database cannot be read");
@@ -182,7 +196,7 @@ pub async fn refusals(
 ) -> Result<(BTreeMap<&'static str, String>, usize), ApiError> {
     let _turn = state.files.turns.wait(account).await?;
     with_plan(state, account, found, move |job, solution| {
-        let facts = facts.with(job, solution);
+        let facts = facts.with(&job, &solution);
         let refused = |format: FileFormat| {
             let Refused(reason) = file::refusal(&facts, format, language.into())?;
             Some((format.name(), reason))

@@ -97,6 +97,7 @@ fn links() -> OpenApiRouter<AppState> {
         .routes(routes!(links::end))
         .routes(routes!(shared::plan))
         .routes(routes!(shared::progress, shared::tell))
+        .routes(routes!(api::shared_files::file))
 }
 
 fn team() -> OpenApiRouter<AppState> {
@@ -192,10 +193,10 @@ fn describe_file_options(document: &mut Value) {
             "description": format!("{} ({formats}).", option.about), "schema": schema,
         }));
     }
-    let of_file =
-        &mut document["paths"][format!("{BASE}/calculations/{{id}}/files/{{format}}")]["get"]["parameters"];
-    if let Value::Array(all) = of_file {
-        all.extend(parameters);
+    for path in ["/calculations/{id}/files/{format}", "/shared/{token}/files/{format}"] {
+        if let Value::Array(all) = &mut document["paths"][format!("{BASE}{path}")]["get"]["parameters"] {
+            all.extend(parameters.iter().cloned());
+        }
     }
 }
 

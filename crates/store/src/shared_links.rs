@@ -67,6 +67,8 @@ pub struct SharedPlan {
     pub kind: LinkKind,
     /// The calculation.
     pub calculation_id: Uuid,
+    /// Whose it is.
+    pub owner_id: Uuid,
     /// Its name.
     pub name: Option<String>,
     /// When it was completed.
@@ -172,6 +174,7 @@ impl Store {
             link_id: link.id,
             kind: kind_of(&link)?,
             calculation_id: row.id,
+            owner_id: row.user_id,
             name: row.name,
             completed_at: row.completed_at,
             progress: progress.map(ProgressHead::from).unwrap_or_default(),
