@@ -61,10 +61,10 @@ pub struct MachineChange {
 #[expect(dead_code, reason = "describes what the crate of the files reads and writes")]
 pub struct MachineOptions {
     /// The controller.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     dialect: Option<MachineDialect>,
     /// What the tool follows.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     mode: Option<MachineMode>,
     /// How thick the sheet is, mm: the last pass goes just through.
     #[schema(nullable = false, minimum = 0.1, maximum = 200)]
@@ -85,7 +85,7 @@ pub struct MachineOptions {
     #[schema(nullable = false, minimum = 0.5, maximum = 500)]
     safe_height: Option<f64>,
     /// The corner that is 0,0.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     origin: Option<MachineOrigin>,
     /// Tabs that hold a panel on each of its sides, in outlines; 0: none.
     #[schema(nullable = false, minimum = 0, maximum = 20)]
