@@ -134,7 +134,7 @@ impl KeptTemplate for Machine {
 
     fn of(item: SavedItem) -> Result<Machine, ApiError> {
         let fields = serde_json::from_str(item.body_json.as_deref().unwrap_or_default());
-        let Kept { options } = fields.map_err(ApiError::unwritable)?;
+        let StoredMachine { options } = fields.map_err(ApiError::unwritable)?;
         Ok(Machine { id: item.id.to_string(), name: item.name, options })
     }
 
@@ -149,7 +149,7 @@ impl KeptTemplate for Machine {
 
 /// A machine as it is kept, beside its name.
 #[derive(serde::Serialize, serde::Deserialize)]
-struct Kept {
+struct StoredMachine {
     options: GcodeOptions,
 }
 
@@ -178,7 +178,7 @@ pub fn checked(value: Value) -> Result<String, Vec<FieldError>> {
             GcodeAllowed::Unknown(name) => FieldError::new(path, "malformed", json!({"reason": name})),
         }]
     })?;
-    serde_json::to_string(&Kept { options })
+    serde_json::to_string(&StoredMachine { options })
         .map_err(|_| vec![FieldError::new("options", "malformed", json!({}))])
 }
 
