@@ -89,7 +89,6 @@ pub struct LabelFormatChange {
 #[expect(dead_code, reason = "describes what the crate of the files reads and writes")]
 pub struct LabelPaper {
     /// Sheets of several labels, or a roll.
-    #[schema(inline)]
     kind: LabelPaperKind,
     /// Of a sheet, or of the carrier of one label on a roll, mm.
     width: f64,
@@ -130,7 +129,6 @@ pub enum LabelPaperKind {
 #[expect(dead_code, reason = "describes what the crate of the files reads and writes")]
 pub struct LabelField {
     /// What it is.
-    #[schema(inline)]
     field: LabelFieldKind,
     /// Left edge on the label, mm.
     x: f64,
@@ -144,16 +142,14 @@ pub struct LabelField {
     #[schema(nullable = false, minimum = 4, maximum = 200)]
     font_size: Option<f64>,
     /// Where its words stand in its box.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     align: Option<LabelAlign>,
     /// The words of a text or of a code that holds a text, with names of fields in braces: `{label} {width}`.
     #[schema(max_length = 1000)]
     text: Option<String>,
     /// The kind of a code.
-    #[schema(inline)]
     code: Option<LabelCode>,
     /// What a code holds.
-    #[schema(inline)]
     holds: Option<LabelCodeContent>,
 }
 
