@@ -16,5 +16,6 @@ export const keys = {
   task: (id: string) => ['task', id] as const,
   calculations: ['calculations'] as const,
   calculation: (id: string) => ['calculation', id] as const,
+  links: (id: string) => ['links', id] as const,
   localHistory: (owner: string) => ['local-history', owner] as const,
 };
