@@ -50,6 +50,8 @@ debian_packages() {
   need firefox-esr has_firefox
   need postgresql has_postgres
   need fonts-liberation has_sans_font
+  need poppler-utils command -v pdftoppm
+  need zbar-tools command -v zbarimg
   if [ -d ../shared/bench ]; then
     need python3 command -v python3
   fi

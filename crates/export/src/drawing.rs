@@ -139,6 +139,13 @@ pub enum Shape {
         /// How it looks.
         stroke: Stroke,
     },
+    /// Rectangles of one colour, drawn as one so that no seam is seen where they touch: the modules of a code.
+    Rects {
+        /// Where.
+        frames: Vec<Frame>,
+        /// Their inside.
+        fill: Colour,
+    },
     /// A filled polygon.
     Polygon {
         /// Its corners.
@@ -158,6 +165,7 @@ impl Shape {
                 from.y += by;
                 to.y += by;
             }
+            Shape::Rects { frames, .. } => frames.iter_mut().for_each(|frame| frame.y += by),
             Shape::Polygon { points, .. } => points.iter_mut().for_each(|point| point.y += by),
             Shape::Text(text) => text.at.y += by,
         }

@@ -1,13 +1,15 @@
 //! A solution as a file: bytes out, no I/O.
 //!
 //! [`pages`] lays a solution out as format-free drawings, a page for each different sheet; [`svg()`] and
-//! [`svg_sheet`] write them as SVG.
+//! [`svg_sheet`] write them as SVG. [`ptx()`] writes the cuts for beam saws, [`gcode_sheet`] for machines that move a tool.
 
 pub mod drawing;
 pub mod facts;
 pub mod file;
 mod font;
+pub mod gcode;
 mod grain_sets;
+pub mod labels;
 mod language;
 mod list;
 mod measure;
@@ -16,9 +18,12 @@ mod palette;
 mod panel_text;
 pub mod parts;
 pub mod pattern;
+mod pdf;
+pub mod ptx;
 mod refused;
 mod remedies;
 mod sheet;
+mod soundness;
 mod stages;
 mod svg;
 mod texts;
@@ -27,9 +32,11 @@ mod view;
 use engine::Length;
 
 pub use facts::Facts;
+pub use gcode::{GcodeOptions, gcode_sheet};
 pub use language::Language;
 pub use measure::Unit;
 pub use page::pages;
+pub use ptx::{PtxOptions, ptx, ptx_refusal};
 pub use refused::Refused;
 pub use remedies::remedies;
 pub use svg::{svg, svg_sheet};

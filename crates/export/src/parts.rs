@@ -32,7 +32,7 @@ pub fn parts<'p>(job: &'p Job, solution: &'p Solution) -> Vec<Part<'p>> {
 }
 
 /// The panels of a sheet in the order in which its cuts free them.
-fn freed(mosaic: &Mosaic) -> Vec<&Tile> {
+pub(crate) fn freed(mosaic: &Mosaic) -> Vec<&Tile> {
     let panels: HashMap<u64, &Tile> =
         mosaic.tiles.iter().filter(|tile| tile.is_final).map(|tile| (tile.id, tile)).collect();
     if mosaic.cuts.is_empty() {

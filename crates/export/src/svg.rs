@@ -77,6 +77,15 @@ impl Svg {
                 self.stroke(*stroke);
                 self.0.push_str("/>\n");
             }
+            Shape::Rects { frames, fill } => {
+                self.0.push_str("<path d=\"");
+                for frame in frames {
+                    let (x, y) = (Number(frame.x), Number(frame.y));
+                    let (width, height) = (Number(frame.width), Number(frame.height));
+                    self.push(format_args!("M{x} {y}h{width}v{height}h-{width}z"));
+                }
+                self.push(format_args!("\" fill=\"{}\"/>\n", Hex(*fill)));
+            }
             Shape::Polygon { points, fill } => {
                 self.0.push_str("<polygon points=\"");
                 for (n, point) in points.iter().enumerate() {

@@ -8,6 +8,7 @@ use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
 use crate::files::FileDesk;
+use crate::kept::Kept;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
@@ -30,6 +31,10 @@ use tokio::task::{JoinHandle, JoinSet};
 
 /// The most large bodies that are read at the same time: each takes some times its size.
 const MOST_SLOTS: usize = 2;
+/// Of the memory for large bodies, one part in so many is kept filled with shared plans, and as much with what is ticked off
+/// on them.
+const KEPT_PART: u64 = 16;
+const MIB: u64 = 1024 * 1024;
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
 
@@ -132,6 +137,7 @@ impl App {
         let runner = Runner { desk: Arc::new(desk), solver: parts.solver, threads };
         // Nobody waits long for a first guess, and tasks go on beside it.
         let estimator = Estimator::new(runner.solver.clone(), parts.clock.clone(), cores.div_ceil(2));
+        let kept = u64::from(config.transfer_memory) * MIB / KEPT_PART;
         let limited = config.rate_limit == Switch::On;
         let state = AppState::new(Shared {
             store,
@@ -142,6 +148,9 @@ impl App {
             default_language: config.default_language,
             attempts: limited.then(|| Attempts::new(&parts.clock)),
             limits: limited.then(|| Limits::new(config.address_rate, config.account_rate, &parts.clock)),
+            kept_plans: Kept::new(kept),
+            kept_progress: Kept::new(kept),
+            public_url: config.public_url.clone(),
             transfer_memory: TransferMemory::new(config.transfer_memory, cores.div_ceil(2).min(MOST_SLOTS)),
             clock: parts.clock,
             trust_proxy: config.trust_proxy == Switch::On,

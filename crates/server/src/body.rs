@@ -14,6 +14,7 @@ use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::time::Duration;
+use uuid::Uuid;
 
 /// What a body may be.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +33,8 @@ const RECORD: Measure = Measure { bytes: 128 * 1024, values: 10_000 };
 const ROWS: Measure = Measure { bytes: 2 * 1024 * 1024, values: 100_000 };
 /// A job: parsed row by row, never into JSON values.
 const JOB: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
+/// What a workshop says of the items of a plan: parsed item by item.
+const PROGRESS: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
 /// How long a client may take to send a body.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
@@ -48,7 +51,8 @@ impl FromRequest<AppState> for JobText {
         if !is_json(request.headers()) {
             return Err(not_json());
         }
-        let (bytes, reservation) = read_large(request, state, JOB).await?;
+        let account = Reader::of(&request).unwrap_or_default();
+        let (bytes, reservation) = read_large(request, state, JOB, account).await?;
         Ok(JobText { bytes, reservation })
     }
 }
@@ -129,10 +133,26 @@ pub async fn read_rows(request: Request, state: &AppState) -> Result<(Value, Opt
     if !is_json(request.headers()) {
         return Err(not_json());
     }
-    let (bytes, reservation) = read_large(request, state, ROWS).await?;
+    let account = Reader::of(&request).unwrap_or_default();
+    let (bytes, reservation) = read_large(request, state, ROWS, account).await?;
     let size = bytes.len() as u64;
     let read = move || parse_value(&bytes, ROWS).map(|value| (value, reservation));
     state.transfer_memory.work(size, read).await?
+}
+
+/// Reads the JSON body of what a workshop says of a plan, with the memory reserved for it in the name of its calculation.
+///
+/// # Errors
+/// What is wrong with the body.
+pub async fn read_progress(
+    request: Request,
+    state: &AppState,
+    calculation: Uuid,
+) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
+    if !is_json(request.headers()) {
+        return Err(not_json());
+    }
+    read_large(request, state, PROGRESS, calculation).await
 }
 
 async fn read_tree(request: Request, measure: Measure) -> Result<Value, ApiError> {
@@ -146,7 +166,8 @@ fn parse_value(bytes: &[u8], measure: Measure) -> Result<Value, ApiError> {
     bounded_json::parse(bytes, measure.values).map_err(|error| broken_json(&error))
 }
 
-fn broken_json(error: &impl ToString) -> ApiError {
+/// What is no JSON at all.
+pub fn broken_json(error: &impl ToString) -> ApiError {
     ApiError::bad_request(StatusCode::BAD_REQUEST, "broken_json", json!({"fault": error.to_string()}))
 }
 
@@ -182,6 +203,7 @@ async fn read_large(
     request: Request,
     state: &AppState,
     measure: Measure,
+    account: Uuid,
 ) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
     let announced = announced(request.headers()).unwrap_or(measure.bytes as u64);
     if announced <= SMALL {
@@ -190,7 +212,6 @@ async fn read_large(
     if announced > measure.bytes as u64 {
         return Err(too_large(measure.bytes));
     }
-    let account = Reader::of(&request).unwrap_or_default();
     let reservation = state.transfer_memory.reserve(account, announced).await?;
     read(request, measure.bytes).await.map(|bytes| (bytes, Some(reservation)))
 }

@@ -107,7 +107,8 @@ pub struct ServeConfig {
     /// Lets whoever shows it as a bearer token read /metrics; without it only programs on this machine can.
     #[arg(long, env = "KERF_METRICS_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     pub metrics_token: Option<String>,
-    /// The address under which people reach the server, for the OpenAPI document.
+    /// The address under which people reach the server, for shared links and the OpenAPI document. Without it, links begin
+    /// as the request that makes them.
     #[arg(long, env = "KERF_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
     /// Seconds for which browsers reach this host over TLS only (Strict-Transport-Security); 0 for none. By

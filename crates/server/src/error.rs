@@ -60,6 +60,8 @@ codes! {
         SubscriptionRequestLimitExceeded,
         /// As many projects as the plan allows.
         SubscriptionProjectLimitExceeded,
+        /// As many links as a calculation may have.
+        SharedLinkLimitExceeded,
         /// The user's plan is not among the plans of this installation.
         NoActiveSubscription,
         /// Nobody has that address, or the person is not in the team.
@@ -82,6 +84,10 @@ codes! {
         MaterialUpdateForbidden,
         /// Materials of the system cannot be deleted.
         MaterialDeleteForbidden,
+        /// Templates that come with the program cannot be changed.
+        TemplateUpdateForbidden,
+        /// As many templates of a kind as somebody may have.
+        TemplateLimitExceeded,
         /// Templates and sets of the system cannot be deleted.
         TemplateDeleteForbidden,
         /// The address is registered already.
@@ -124,7 +130,10 @@ impl ErrorCode {
             | SubscriptionProjectLimitExceeded
             | MaterialUpdateForbidden
             | MaterialDeleteForbidden
+            | TemplateUpdateForbidden
+            | TemplateLimitExceeded
             | TemplateDeleteForbidden
+            | SharedLinkLimitExceeded
             | CalculationLimitExceeded
             | NoActiveSubscription => StatusCode::FORBIDDEN,
             NotFound
@@ -205,6 +214,9 @@ pub struct FieldFault {
     /// The path of the first row with the same id.
     #[schema(nullable = false)]
     first: Option<String>,
+    /// What was sent there, where there is no such thing.
+    #[schema(nullable = false)]
+    item: Option<String>,
     /// What exactly could not be read, for developers.
     #[schema(nullable = false)]
     reason: Option<String>,

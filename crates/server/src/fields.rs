@@ -6,6 +6,7 @@ use crate::error::{ApiError, ErrorCode, FieldError};
 use crate::state::AppState;
 use crate::transfer_memory::Reservation;
 use axum::extract::{FromRequest, Request};
+use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -98,6 +99,11 @@ impl Fields {
     /// A field as it came, for readers of its own kind.
     pub fn take(&mut self, name: &str) -> Option<Value> {
         self.map.remove(name)
+    }
+
+    /// All other fields as they came.
+    pub fn rest(&mut self) -> Value {
+        Value::Object(std::mem::take(&mut self.map))
     }
 
     /// Notes what is wrong with a field.
@@ -222,6 +228,28 @@ impl Fields {
             return Patch::Value(word);
         }
         self.fault(name, "not_one_of", json!({"allowed": allowed}));
+        Patch::Absent
+    }
+
+    /// As [`Fields::word`], in the body of a new record.
+    pub fn required_word<T: DeserializeOwned>(&mut self, name: &str, allowed: &str) -> Patch<T> {
+        if !self.map.contains_key(name) {
+            self.fault(name, "missing", json!({}));
+        }
+        self.word(name, allowed)
+    }
+
+    /// A moment, as `2026-11-21T10:00:00Z`.
+    pub fn moment(&mut self, name: &str) -> Patch<DateTime<Utc>> {
+        let moment = match self.map.remove(name) {
+            None => return Patch::Absent,
+            Some(Value::Null) => return Patch::Null,
+            Some(value) => value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok()),
+        };
+        if let Some(moment) = moment {
+            return Patch::Value(moment.to_utc());
+        }
+        self.fault(name, "not_a_moment", json!({}));
         Patch::Absent
     }
 

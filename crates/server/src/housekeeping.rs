@@ -73,6 +73,9 @@ async fn forget_the_past(state: &AppState, now: DateTime<Utc>) {
     if let Err(error) = state.store.delete_old_invitations(now - INVITATION_LIFE).await {
         tracing::error!(%error, "old invitations could not be deleted");
     }
+    if let Err(error) = state.store.delete_expired_links(now).await {
+        tracing::error!(%error, "expired links could not be deleted");
+    }
     if let Err(error) = state.store.forget_attempts(now).await {
         tracing::error!(%error, "attempts of the past could not be forgotten");
     }

@@ -37,9 +37,10 @@ pub const BASE: &str = "/api/v1";
         (name = "tasks", description = "Jobs on their way through the queue"),
         (name = "calculations", description = "The history of calculations"),
         (name = "files", description = "Results as files: paper, labels, lists, drawings, machines"),
+        (name = "links", description = "Plans that are seen without an account"),
         (name = "projects", description = "Calculations that belong together"),
         (name = "materials", description = "The catalogue of sheet materials"),
-        (name = "templates", description = "Stock panels and configurations to be used again"),
+        (name = "templates", description = "Stock panels, configurations, labels and machines to be used again"),
         (name = "sets", description = "Rows of panels and stock panels to be used again"),
         (name = "settings", description = "What a user has set"),
         (name = "activity", description = "What was done"),
@@ -79,6 +80,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::projects::get, api::projects::update, api::projects::delete))
         .routes(routes!(api::materials::list, api::materials::create))
         .routes(routes!(api::materials::get, api::materials::update, api::materials::delete))
+        .merge(links())
         .merge(templates_and_sets())
         .merge(team())
         .routes(routes!(api::settings::get, api::settings::update))
@@ -86,6 +88,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::plans::plans))
         .routes(routes!(api::health::health));
     OpenApiRouter::with_openapi(Head::openapi()).nest(BASE, v1)
+}
+
+fn links() -> OpenApiRouter<AppState> {
+    use api::{links, shared};
+    OpenApiRouter::new()
+        .routes(routes!(links::list, links::create))
+        .routes(routes!(links::end))
+        .routes(routes!(shared::plan))
+        .routes(routes!(shared::progress, shared::tell))
 }
 
 fn team() -> OpenApiRouter<AppState> {
@@ -99,7 +110,7 @@ fn team() -> OpenApiRouter<AppState> {
 }
 
 fn templates_and_sets() -> OpenApiRouter<AppState> {
-    use api::{sets, templates};
+    use api::{label_formats, machines, sets, templates};
     OpenApiRouter::new()
         .routes(routes!(templates::stock_panel_templates, templates::create_stock_panel_template))
         .routes(routes!(templates::stock_panel_template, templates::delete_stock_panel_template))
@@ -107,6 +118,14 @@ fn templates_and_sets() -> OpenApiRouter<AppState> {
         .routes(routes!(templates::configuration_templates, templates::create_configuration_template))
         .routes(routes!(templates::configuration_template, templates::delete_configuration_template))
         .routes(routes!(templates::use_configuration_template))
+        .routes(routes!(label_formats::label_formats, label_formats::create_label_format))
+        .routes(routes!(
+            label_formats::label_format,
+            label_formats::update_label_format,
+            label_formats::delete_label_format
+        ))
+        .routes(routes!(machines::machines, machines::create_machine))
+        .routes(routes!(machines::machine, machines::update_machine, machines::delete_machine))
         .routes(routes!(sets::panel_sets, sets::create_panel_set))
         .routes(routes!(sets::panel_set, sets::delete_panel_set))
         .routes(routes!(sets::stock_panel_sets, sets::create_stock_panel_set))
@@ -125,6 +144,7 @@ pub fn document() -> Value {
     // Limits for which JSON Schema has no word.
     let schemas = &mut document["components"]["schemas"];
     schemas["Job"]["properties"]["panels"]["x-max-pieces"] = json!(engine::MAX_PIECES);
+    schemas["NewSharedLink"]["x-max-records"] = json!(api::links::MAX_LINKS);
     schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
     describe_file_options(&mut document);
     open_to_programs(&mut document);

@@ -34,6 +34,19 @@ impl PathId {
     }
 }
 
+/// The ids of a record and of what belongs to it, in a path with both; none where what stands there cannot be one.
+pub struct PathIds(pub Option<Uuid>, pub Option<Uuid>);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathIds {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathIds, ApiError> {
+        let texts = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (first, second) = texts.map_or_else(|_| Default::default(), |Path(texts)| texts);
+        Ok(PathIds(first.parse().ok(), second.parse().ok()))
+    }
+}
+
 /// The query of a request, read value by value; an empty value counts as none.
 pub struct QueryValues {
     values: HashMap<String, String>,

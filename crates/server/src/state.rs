@@ -7,6 +7,8 @@ use crate::credentials::tokens::Keys;
 use crate::error::ApiError;
 use crate::estimator::Estimator;
 use crate::files::FileDesk;
+use crate::kept::Kept;
+use crate::kept_plan::{KeptPlan, ProgressText};
 use crate::language::Language;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -47,6 +49,12 @@ pub struct Shared {
     pub limits: Option<Limits>,
     /// Memory for large bodies and answers.
     pub transfer_memory: TransferMemory,
+    /// Shared plans that were asked for lately.
+    pub kept_plans: Kept<KeptPlan>,
+    /// What was ticked off on them.
+    pub kept_progress: Kept<ProgressText>,
+    /// The address that people reach the server under, where the operator has told it.
+    pub public_url: Option<String>,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.
     pub trust_proxy: bool,
     /// How long a session lasts, however often it is renewed.

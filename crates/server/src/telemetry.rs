@@ -78,8 +78,14 @@ pub async fn trace(State(clock): State<Arc<dyn Clock>>, request: Request, next: 
     response
 }
 
-/// So much of a path that nobody can fill the log with one.
+/// What begins the paths of shared links: what follows opens them.
+const SECRET_FROM: [&str; 2] = ["/api/v1/shared/", "/s/"];
+
+/// So much of a path that nobody can fill the log with one, nor open a shared link by it.
 fn shown(path: &str) -> &str {
+    if let Some(public) = SECRET_FROM.into_iter().find(|begin| path.starts_with(begin)) {
+        return public;
+    }
     let end = (0..=MAX_PATH.min(path.len())).rev().find(|end| path.is_char_boundary(*end));
     &path[..end.unwrap_or(0)]
 }

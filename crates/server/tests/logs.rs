@@ -64,6 +64,14 @@ async fn a_log_of_everything_holds_no_password_token_address_or_job() {
             break;
         }
     }
+    let links = format!("/api/v1/calculations/{task}/links");
+    let link = call("POST", &links, access, json!({"kind": "saw"})).await["url"].as_str().unwrap().to_owned();
+    let opens = link.rsplit('/').next().unwrap();
+    let plan = call("GET", &format!("/api/v1/shared/{opens}"), "", json!(null)).await;
+    assert!(plan["solution"]["mosaics"].is_array(), "{plan}");
+    let ticked = json!({"items": [{"item": "sheet:1", "state": "done", "at": "2026-11-21T10:00:00Z"}]});
+    call("PUT", &format!("/api/v1/shared/{opens}/progress"), "", ticked).await;
+    call("GET", &format!("/s/{opens}"), "", json!(null)).await;
     call("POST", "/api/v1/optimize", access, json!({"panels": [{"width": LABEL}]})).await;
     let change = json!({"current_password": PASSWORD, "new_password": NEW_PASSWORD});
     call("PUT", "/api/v1/auth/password", access, change).await;
@@ -85,7 +93,7 @@ async fn a_log_of_everything_holds_no_password_token_address_or_job() {
     let key = std::fs::read_to_string(folder.path().join("data/jwt.secret")).unwrap();
     let secrets =
         [PASSWORD, NEW_PASSWORD, "wrong-horse-battery", EMAIL, "Anna Secret", LABEL, access, refresh];
-    for secret in secrets.into_iter().chain([last_access, last, key.trim(), "$argon2id$"]) {
+    for secret in secrets.into_iter().chain([last_access, last, opens, key.trim(), "$argon2id$"]) {
         let line = written.lines().find(|line| line.contains(secret));
         assert!(line.is_none(), "the log holds {secret}: {line:?}");
     }

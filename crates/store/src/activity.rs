@@ -30,6 +30,10 @@ named_enum! {
         Favorited = "favorited",
         /// The mark was taken away.
         Unfavorited = "unfavorited",
+        /// A link was made, with which others see it.
+        Shared = "shared",
+        /// Such a link was ended.
+        Unshared = "unshared",
         /// A calculation was accepted.
         Submitted = "submitted",
         /// A calculation was done.
@@ -60,6 +64,10 @@ named_enum! {
         PanelSet = "panel_set",
         /// A set of stock panels.
         StockPanelSet = "stock_panel_set",
+        /// A format of labels.
+        LabelFormat = "label_format",
+        /// A machine.
+        Machine = "machine",
         /// The settings.
         Settings = "settings",
     }

@@ -70,13 +70,17 @@ impl Store {
         let ids: Vec<Uuid> = rows.iter().map(|(row, _)| row.id).collect();
         let requests = self.body_sizes(Part::Request, &ids).await?;
         let results = self.body_sizes(Part::Result, &ids).await?;
+        let sheets = self.sheets_cut(&ids).await?;
         let outline = |(row, project): (calculation::Model, Option<project::Model>)| {
             let size = |sizes: &HashMap<Uuid, u64>| sizes.get(&row.id).copied().unwrap_or(0);
             Ok(Outline {
                 percent: row.percent,
                 request_size: size(&requests),
                 result_size: size(&results),
-                calculation: record(row, project.map(ProjectTag::from))?,
+                calculation: {
+                    let sheets = sheets.get(&row.id).copied();
+                    record(row, project.map(ProjectTag::from), sheets)?
+                },
             })
         };
         rows.into_iter().map(outline).collect()

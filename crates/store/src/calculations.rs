@@ -82,6 +82,8 @@ pub struct Calculation {
     pub not_placed: Option<u64>,
     /// Why it failed.
     pub error: Option<String>,
+    /// Sheets that the workshop has ticked off; none where nothing of it is ticked.
+    pub sheets_cut: Option<u64>,
 }
 
 /// What a calculation shows of its project.
@@ -209,7 +211,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Calculation> {
         let scope = scope.into();
-        retrying(async || {
+        let (row, project) = retrying(async || {
             let tx = self.begin_on(Some(scope.user_id), id).await?;
             calculation::Entity::update_many()
                 .col_expr(calculation::Column::IsFavorite, Expr::col(calculation::Column::IsFavorite).not())
@@ -224,9 +226,11 @@ impl Store {
             note(&tx, activity_entry(action, scope.user_id, row.team_id, id, row.name.as_deref(), now))
                 .await?;
             tx.commit().await?;
-            record(row, project.map(ProjectTag::from))
+            Ok((row, project))
         })
-        .await
+        .await?;
+        let sheets_cut = self.sheets_cut(&[id]).await?.remove(&id);
+        record(row, project.map(ProjectTag::from), sheets_cut)
     }
 }
 
@@ -268,7 +272,11 @@ fn search_key(name: Option<&str>, notes: Option<&str>) -> String {
     format!("{}\n{}", text::fold(name.unwrap_or_default()), text::fold(notes.unwrap_or_default()))
 }
 
-pub(crate) fn record(row: calculation::Model, project: Option<ProjectTag>) -> Result<Calculation> {
+pub(crate) fn record(
+    row: calculation::Model,
+    project: Option<ProjectTag>,
+    sheets_cut: Option<u64>,
+) -> Result<Calculation> {
     let status = Status::from_row(&row.status)?;
     let totals = totals(&row);
     Ok(Calculation {
@@ -285,5 +293,6 @@ pub(crate) fn record(row: calculation::Model, project: Option<ProjectTag>) -> Re
         panel_count: unsigned(row.panel_count),
         stock_panel_count: unsigned(row.stock_panel_count),
         error: row.error,
+        sheets_cut,
     })
 }

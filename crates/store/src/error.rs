@@ -24,6 +24,9 @@ pub enum StoreError {
     /// The record belongs to the system: everybody reads it, nobody changes it.
     #[error("a record of the system")]
     System,
+    /// The calculation has no result that is there to stay.
+    #[error("no result")]
+    NoResult,
     /// Whoever asks may look, but not write.
     #[error("only for reading")]
     ReadOnly,
@@ -64,6 +67,10 @@ pub enum Limited {
     ApiKeys,
     /// Tasks of a user that wait for their turn.
     WaitingTasks,
+    /// Links of a calculation.
+    SharedLinks,
+    /// What is saved of a kind.
+    SavedItems,
 }
 
 impl std::fmt::Display for Limited {
@@ -74,6 +81,8 @@ impl std::fmt::Display for Limited {
             Self::TeamMembers => "people in the team",
             Self::ApiKeys => "API keys",
             Self::WaitingTasks => "waiting tasks",
+            Self::SharedLinks => "shared links",
+            Self::SavedItems => "saved items",
         })
     }
 }

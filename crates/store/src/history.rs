@@ -115,9 +115,13 @@ impl Store {
             .filter(calculation::Column::Id.is_in(ids.iter().copied()))
             .find_also_related(project::Entity);
         let rows = query.all(self.reader()).await?;
+        let sheets = self.sheets_cut(ids).await?;
         let mut rows: HashMap<_, _> = rows
             .into_iter()
-            .map(|(row, project)| Ok((row.id, record(row, project.map(ProjectTag::from))?)))
+            .map(|(row, project)| {
+                let sheets = sheets.get(&row.id).copied();
+                Ok((row.id, record(row, project.map(ProjectTag::from), sheets)?))
+            })
             .collect::<Result<_>>()?;
         Ok(ids.iter().filter_map(|id| rows.remove(id)).collect())
     }

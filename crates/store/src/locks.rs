@@ -8,7 +8,7 @@
 //! 2. the team;
 //! 3. its members and invitations;
 //! 4. what a user has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
-//! 5. calculations, by id, and their results; the month's usage, the log, the events of safety;
+//! 5. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
 //! 6. the counts that triggers keep, at the commit.
 //!
 //! What cannot keep the order (two servers that delete the same expired rows) is retried after a deadlock: the transaction that

@@ -10,6 +10,7 @@ mod m20261121_0008_activity;
 mod m20261121_first;
 mod m20261122_0009_lists;
 mod m20261122_0010_access;
+mod m20261125_0011_sharing;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_0008_activity::Migration),
             Box::new(m20261122_0009_lists::Migration),
             Box::new(m20261122_0010_access::Migration),
+            Box::new(m20261125_0011_sharing::Migration),
         ]
     }
 }

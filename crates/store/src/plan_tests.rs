@@ -8,8 +8,10 @@ use crate::connect::Store;
 use crate::entity::calculation;
 use crate::history::{Filter, Sort, SortBy, filtered, order};
 use crate::leases::silent;
+use crate::progress::items_of;
 use crate::reaper::at_work;
 use crate::scope::Scope;
+use crate::shared_links::{by_hash, links_of};
 use crate::status::Status;
 use crate::tasks::{Heartbeat, unfinished};
 use chrono::TimeDelta;
@@ -145,6 +147,22 @@ async fn what_is_kept_beside_calculations_is_found_by_owner_and_team() {
         let plan = plan(&store, &query).await;
         assert!(plan.contains("MULTI-INDEX OR") && !plan.contains("SCAN"), "{plan}");
     }
+}
+
+#[tokio::test]
+async fn a_link_is_found_by_its_hash_and_what_is_ticked_by_its_calculation() {
+    let (store, _dir) = store().await;
+    let [token, links, items] = [
+        by_hash("x", chrono::DateTime::UNIX_EPOCH).into_query(),
+        links_of(Uuid::nil()).into_query(),
+        items_of(Uuid::nil()).into_query(),
+    ];
+    let plan = async |query: &SelectStatement| plan(&store, query).await;
+    let (token, links, items) = (plan(&token).await, plan(&links).await, plan(&items).await);
+    assert!(token.contains("INDEX sqlite_autoindex_shared_links_2 (hash=?)"), "{token}");
+    assert!(links.contains("INDEX shared_links_calculation (calculation_id=?)"), "{links}");
+    assert!(!links.contains("TEMP B-TREE"), "{links}");
+    assert!(items.contains("INDEX sqlite_autoindex_progress_items_1 (calculation_id=?)"), "{items}");
 }
 
 #[tokio::test]

@@ -1,25 +1,25 @@
-//! What is saved under a name to be used again: templates of a stock panel and of a configuration, sets
-//! of panels and of stock panels. The store keeps them alike and does not look into their bodies.
+//! What is saved under a name to be used again: templates of a stock panel, of a configuration, of labels and of a machine,
+//! sets of panels and of stock panels. The store keeps them alike and does not look into their bodies.
 
 use crate::activity::{Action, ObjectType};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
 use crate::entity::saved_item::{self, Column};
 use crate::entity::saved_item_use;
-use crate::error::{Result, StoreError};
+use crate::error::{Limited, Result, StoreError};
 use crate::locks::lock_team;
 use crate::locks::retrying;
 use crate::packed::{pack, unpack};
 use crate::paging::{Listing, page_of};
 use crate::records::{Identity, Record, note_change};
-use crate::scope::Scope;
+use crate::scope::{Scope, belongs_to};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, ExprTrait, Iterable, JoinType, QueryOrder, QuerySelect, RelationDef,
-    Select,
+    ActiveValue::Set, ConnectionTrait, ExprTrait, IntoActiveModel, Iterable, JoinType, QueryOrder,
+    QuerySelect, RelationDef, Select,
 };
 use std::collections::HashMap;
 
@@ -34,6 +34,10 @@ pub enum SavedKind {
     PanelSet,
     /// A set of stock panels.
     StockPanelSet,
+    /// How labels look.
+    LabelFormat,
+    /// How a machine cuts.
+    Machine,
 }
 
 impl SavedKind {
@@ -43,6 +47,8 @@ impl SavedKind {
             Self::ConfigurationTemplate => ObjectType::ConfigurationTemplate,
             Self::PanelSet => ObjectType::PanelSet,
             Self::StockPanelSet => ObjectType::StockPanelSet,
+            Self::LabelFormat => ObjectType::LabelFormat,
+            Self::Machine => ObjectType::Machine,
         }
     }
 
@@ -58,9 +64,24 @@ impl SavedKind {
 
     /// The one of that name.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        let all =
-            [Self::StockPanelTemplate, Self::ConfigurationTemplate, Self::PanelSet, Self::StockPanelSet];
+        let all = [
+            Self::StockPanelTemplate,
+            Self::ConfigurationTemplate,
+            Self::PanelSet,
+            Self::StockPanelSet,
+            Self::LabelFormat,
+            Self::Machine,
+        ];
         all.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// How many of them somebody, or a team, may have; none where there is no limit.
+    pub const fn most(self) -> Option<u64> {
+        match self {
+            // Their lists are not read page by page.
+            Self::LabelFormat | Self::Machine => Some(100),
+            _ => None,
+        }
     }
 }
 
@@ -131,7 +152,7 @@ impl Store {
     /// Saves something under a name.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] with the name, [`StoreError::ReadOnly`].
+    /// [`StoreError::Taken`] with the name, [`StoreError::LimitReached`], [`StoreError::ReadOnly`].
     pub async fn save_item(
         &self,
         scope: impl Into<Scope>,
@@ -153,14 +174,13 @@ impl Store {
             write(&mut row, kind, &fields, now)?;
             let tx = self.begin_for([scope.user_id]).await?;
             lock_team(&tx, scope.team_id).await?;
-            let same = saved_item::Entity::find()
-                .filter(scope.shares_names(Column::UserId, Column::TeamId))
-                .filter(Column::Kind.eq(kind.as_str()))
-                .filter(Column::NameKey.eq(text::key(&fields.name)))
-                .count(&tx)
-                .await?;
-            if same > 0 {
-                return Err(StoreError::Taken("name"));
+            let owner = (scope.user_id, scope.team_id);
+            check_free(&tx, owner, kind, id, &fields.name).await?;
+            if let Some(limit) = kind.most() {
+                let current = of_owner(owner, kind).count(&tx).await?;
+                if current >= limit {
+                    return Err(StoreError::LimitReached { of: Limited::SavedItems, limit, current });
+                }
             }
             let row = row.insert(&tx).await?;
             note_change(&tx, Action::Created, scope, &row, now).await?;
@@ -168,6 +188,43 @@ impl Store {
             item(row, 0)
         })
         .await
+    }
+
+    /// Changes something that was saved.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the caller sees no such thing, [`StoreError::System`] if it is the
+    /// system's, [`StoreError::Taken`] with the name, [`StoreError::ReadOnly`], and what `change` says.
+    pub async fn update_item<E: From<StoreError> + Send>(
+        &self,
+        scope: impl Into<Scope>,
+        kind: SavedKind,
+        id: Uuid,
+        change: impl Fn(SavedFields) -> std::result::Result<SavedFields, E> + Send + Sync,
+        now: DateTime<Utc>,
+    ) -> std::result::Result<SavedItem, E> {
+        let scope = scope.into();
+        let done = retrying(async || {
+            let tx = self.begin_for([scope.user_id]).await?;
+            lock_team(&tx, scope.team_id).await?;
+            let row = visible(scope, kind, id).lock(LockType::NoKeyUpdate).one(&tx).await?;
+            let row = row.ok_or(StoreError::NotFound)?;
+            let owner = (row.user_id.ok_or(StoreError::System)?, row.team_id);
+            scope.check_write()?;
+            let mut model = row.clone().into_active_model();
+            let changed = match change(fields(row)?) {
+                Ok(changed) => changed,
+                Err(refused) => return Ok(Err(refused)),
+            };
+            check_free(&tx, owner, kind, id, &changed.name).await?;
+            write(&mut model, kind, &changed, now)?;
+            let row = model.update(&tx).await?;
+            note_change(&tx, Action::Updated, scope, &row, now).await?;
+            let count = uses(&tx, scope.user_id, [id]).await?.get(&id).copied().unwrap_or(0);
+            tx.commit().await?;
+            item(row, count).map(Ok)
+        });
+        done.await?
     }
 
     /// A page of what was saved and the caller sees, what came with the program included, and how many
@@ -287,6 +344,25 @@ impl Record for saved_item::Model {
         let (user_id, team_id) = (self.user_id, self.team_id);
         Ok(Identity { object_type: kind.object_type(), id: self.id, name: &self.name, user_id, team_id })
     }
+}
+
+/// What belongs to a team, or where there is none to a user alone.
+fn of_owner(owner: (Uuid, Option<Uuid>), kind: SavedKind) -> Select<saved_item::Entity> {
+    saved_item::Entity::find()
+        .filter(belongs_to(owner, Column::UserId, Column::TeamId))
+        .filter(Column::Kind.eq(kind.as_str()))
+}
+
+/// Refuses a name that another of the same owner has.
+async fn check_free(
+    tx: &impl ConnectionTrait,
+    owner: (Uuid, Option<Uuid>),
+    kind: SavedKind,
+    id: Uuid,
+    name: &str,
+) -> Result<()> {
+    let same = of_owner(owner, kind).filter(Column::NameKey.eq(text::key(name))).filter(Column::Id.ne(id));
+    if same.count(tx).await? > 0 { Err(StoreError::Taken("name")) } else { Ok(()) }
 }
 
 fn of_kind(scope: Scope, kind: SavedKind) -> Select<saved_item::Entity> {

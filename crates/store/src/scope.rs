@@ -50,11 +50,6 @@ impl Scope {
         user.is_null().or(self.sees(user, team))
     }
 
-    /// The rows that belong to the same as something the caller makes: to the team, or else to the caller alone.
-    pub(crate) fn shares_names(self, user: impl ColumnTrait, team: impl ColumnTrait) -> Expr {
-        belongs_to((self.user_id, self.team_id), user, team)
-    }
-
     /// Refuses those who may only look.
     pub(crate) fn check_write(self) -> Result<()> {
         if self.may_write { Ok(()) } else { Err(StoreError::ReadOnly) }

@@ -50,6 +50,10 @@ mirrored! {
         Favorited,
         /// The mark was taken away.
         Unfavorited,
+        /// A link was made, with which others see it.
+        Shared,
+        /// Such a link was ended.
+        Unshared,
         /// A calculation was accepted.
         Submitted,
         /// A calculation was done.
@@ -80,6 +84,10 @@ mirrored! {
         PanelSet,
         /// A set of stock panels.
         StockPanelSet,
+        /// A format of labels.
+        LabelFormat,
+        /// A machine.
+        Machine,
         /// The settings.
         Settings,
     }

@@ -64,6 +64,8 @@ pub struct CalculationRecord {
     pub total_nbr_cuts: Option<u64>,
     /// Copies of panels that have no place in the result; null until it has ended, and for some results of older versions.
     pub not_placed: Option<u64>,
+    /// Sheets that the workshop has ticked off as done; null where nothing of the plan is ticked.
+    pub sheets_cut: Option<u64>,
     /// Why it failed.
     pub error: Option<String>,
     /// Whether the job was left out of a list that was asked for jobs: a list sends the jobs of its first records, of 8 MB
@@ -290,6 +292,7 @@ pub fn record(calculation: Calculation, language: Language) -> CalculationRecord
         total_cut_length: totals.map(|t| t.cut_length),
         total_nbr_cuts: totals.map(|t| t.cuts),
         not_placed: calculation.not_placed,
+        sheets_cut: calculation.sheets_cut,
         error: calculation.error.map(|error| language.task_error(error)),
         request_data_omitted: false,
         result_data: None,

@@ -3,8 +3,11 @@
 use crate::api::activity::ActivityEntry;
 use crate::api::auth::{User, describe};
 use crate::api::calculations::{CalculationRecord, whole};
+use crate::api::kept_templates::KeptTemplate;
 use crate::api::keys::ApiKey;
+use crate::api::label_formats::LabelFormat;
 use crate::api::library::SavedRecord;
+use crate::api::machines::Machine;
 use crate::api::materials::record::MaterialRecord;
 use crate::api::projects::ProjectRecord;
 use crate::api::sessions::Session;
@@ -94,6 +97,10 @@ pub struct DataExport {
     panel_sets: Vec<PanelSet>,
     /// The user's sets of stock panels.
     stock_panel_sets: Vec<StockPanelSet>,
+    /// The user's formats of labels.
+    label_formats: Vec<LabelFormat>,
+    /// The user's machines.
+    machines: Vec<Machine>,
     /// What the user has done, newest first.
     activity: Vec<ActivityEntry>,
     /// Every calculation with its job and its result.
@@ -175,13 +182,15 @@ impl Section {
     }
 }
 
-const SECTIONS: [(&str, Section); 7] = [
+const SECTIONS: [(&str, Section); 9] = [
     ("projects", Section::Projects),
     ("materials", Section::Materials),
     ("stock_panel_templates", Section::Saved(SavedKind::StockPanelTemplate)),
     ("configuration_templates", Section::Saved(SavedKind::ConfigurationTemplate)),
     ("panel_sets", Section::Saved(SavedKind::PanelSet)),
     ("stock_panel_sets", Section::Saved(SavedKind::StockPanelSet)),
+    ("label_formats", Section::Saved(SavedKind::LabelFormat)),
+    ("machines", Section::Saved(SavedKind::Machine)),
     ("activity", Section::Activity),
 ];
 
@@ -271,6 +280,8 @@ async fn rows(state: &AppState, user: Uuid, section: Section, number: u32) -> Re
                 SavedKind::ConfigurationTemplate => write(rows.map(ConfigurationTemplate::of)),
                 SavedKind::PanelSet => write(rows.map(PanelSet::of)),
                 SavedKind::StockPanelSet => write(rows.map(StockPanelSet::of)),
+                SavedKind::LabelFormat => write(rows.map(export::labels::LabelFormat::of)),
+                SavedKind::Machine => write(rows.map(Machine::of)),
             }
         }
         Section::Activity => {

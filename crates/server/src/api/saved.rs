@@ -1,5 +1,6 @@
 //! What templates and sets have in common: a name and a body that is checked as part of a job.
 
+use crate::api::{label_formats, machines};
 use crate::error::{ApiError, ErrorCode, FieldError};
 use crate::fields::Fields;
 use crate::query::QueryValues;
@@ -10,7 +11,7 @@ use store::{Order, SavedFields, SavedFilter, SavedKind, SavedSort, StoreError};
 use utoipa::{IntoParams, ToSchema};
 
 /// The longest name.
-const MAX_NAME: usize = 200;
+pub(crate) const MAX_NAME: usize = 200;
 /// The most rows of a set.
 const MAX_ROWS: usize = 2000;
 
@@ -92,6 +93,8 @@ pub fn part(kind: SavedKind) -> &'static str {
         SavedKind::ConfigurationTemplate => "configuration",
         SavedKind::PanelSet => "panels",
         SavedKind::StockPanelSet => "stock_panels",
+        SavedKind::LabelFormat => "fields",
+        SavedKind::Machine => "options",
     }
 }
 
@@ -117,7 +120,7 @@ pub fn read(kind: SavedKind, mut body: Fields) -> Result<SavedFields, ApiError> 
 }
 
 /// A body that is good.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Content {
     rows: u64,
     pieces: u64,
@@ -131,6 +134,11 @@ impl Content {
         SavedFields { name, name_ru: None, row_count, piece_count, body_json }
     }
 
+    /// A body that is one thing.
+    fn single(json: String) -> Content {
+        Content { rows: 1, pieces: 1, json }
+    }
+
     /// The body as JSON text.
     pub fn into_json(self) -> String {
         self.json
@@ -142,6 +150,11 @@ impl Content {
 /// # Errors
 /// Its faults.
 pub fn checked(kind: SavedKind, mut value: Value) -> Result<Content, Vec<FieldError>> {
+    match kind {
+        SavedKind::LabelFormat => return label_formats::checked(value).map(Content::single),
+        SavedKind::Machine => return machines::checked(value).map(Content::single),
+        _ => {}
+    }
     let part = part(kind);
     if let (SavedKind::StockPanelTemplate, Value::Object(row)) = (kind, &mut value) {
         // The only row of its list needs no id of its own.
@@ -164,7 +177,7 @@ pub fn checked(kind: SavedKind, mut value: Value) -> Result<Content, Vec<FieldEr
             json!({"panels": empty, "stock_panels": empty, "configuration": one[0]})
         }
         SavedKind::PanelSet => json!({"panels": one[0], "stock_panels": empty}),
-        SavedKind::StockPanelSet => json!({"panels": empty, "stock_panels": one[0]}),
+        _ => json!({"panels": empty, "stock_panels": one[0]}),
     };
     let job = Job::from_json(&job).map_err(|faults| {
         let own = |path: &str| path.replacen("stock_panels[0]", "stock_panel", 1);
@@ -201,7 +214,7 @@ pub fn checked(kind: SavedKind, mut value: Value) -> Result<Content, Vec<FieldEr
         }
         SavedKind::ConfigurationTemplate => serde_json::to_string(&job.configuration),
         SavedKind::PanelSet => serde_json::to_string(&job.panels),
-        SavedKind::StockPanelSet => serde_json::to_string(&job.stock_panels),
+        _ => serde_json::to_string(&job.stock_panels),
     };
     let json = json.map_err(|_| fault("malformed", json!({})))?;
     Ok(Content { rows, pieces, json })
@@ -220,6 +233,6 @@ pub fn code(kind: SavedKind) -> ErrorCode {
     match kind {
         SavedKind::PanelSet => ErrorCode::PanelSetNotFound,
         SavedKind::StockPanelSet => ErrorCode::StockPanelSetNotFound,
-        SavedKind::StockPanelTemplate | SavedKind::ConfigurationTemplate => ErrorCode::NotFound,
+        _ => ErrorCode::NotFound,
     }
 }

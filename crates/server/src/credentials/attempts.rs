@@ -27,6 +27,10 @@ const REFRESH: Limit = Limit { burst: 60, period: Duration::from_secs(1) };
 const KEY: Limit = Limit { burst: 200, period: Duration::from_millis(50) };
 /// Keys that nobody made, from one address: 30 at once, then one every 2 seconds.
 const WRONG_KEY: Limit = Limit { burst: 30, period: Duration::from_secs(2) };
+/// Tokens of shared links that nobody made, from one address: 30 at once, then one every 2 seconds.
+const WRONG_LINK: Limit = Limit { burst: 30, period: Duration::from_secs(2) };
+/// Messages from the workshop through one link: 200 at once, then 20 a second.
+const PROGRESS: Limit = Limit { burst: 200, period: Duration::from_millis(50) };
 /// Exports of one account: 5 at once, then one every 2 minutes.
 const EXPORT: Limit = Limit { burst: 5, period: Duration::from_secs(120) };
 
@@ -53,6 +57,8 @@ pub enum AttemptKind {
     Refresh,
     /// Showing a key that nobody made.
     ApiKey,
+    /// Showing the token of a shared link that nobody made.
+    SharedLink,
 }
 
 /// The attempts of the last minutes. Counted in this process only.
@@ -61,7 +67,9 @@ pub struct Attempts {
     register: Limiter<IpAddr>,
     refresh: Limiter<IpAddr>,
     wrong_key: Limiter<IpAddr>,
+    wrong_link: Limiter<IpAddr>,
     key: Limiter<Uuid>,
+    progress: Limiter<Uuid>,
     device: Limiter<String>,
     export: Limiter<Uuid>,
     estimate: Limiter<Uuid>,
@@ -78,7 +86,9 @@ impl Attempts {
             register: limiter(REGISTER, clock),
             refresh: limiter(REFRESH, clock),
             wrong_key: limiter(WRONG_KEY, clock),
+            wrong_link: limiter(WRONG_LINK, clock),
             key: limiter(KEY, clock),
+            progress: limiter(PROGRESS, clock),
             device: limiter(DEVICE, clock),
             export: limiter(EXPORT, clock),
             estimate: limiter(ESTIMATE, clock),
@@ -95,6 +105,7 @@ impl Attempts {
             AttemptKind::Register => &self.register,
             AttemptKind::Refresh => &self.refresh,
             AttemptKind::ApiKey => &self.wrong_key,
+            AttemptKind::SharedLink => &self.wrong_link,
         };
         check(limiter, &network(address))
     }
@@ -115,6 +126,14 @@ impl Attempts {
         check(&self.key, &key)
     }
 
+    /// Counts a message from the workshop through a link.
+    ///
+    /// # Errors
+    /// TOO_MANY_REQUESTS if there were too many.
+    pub fn at_progress(&self, link: Uuid) -> Result<(), ApiError> {
+        check(&self.progress, &link)
+    }
+
     /// Counts an export of an account's data.
     ///
     /// # Errors
@@ -133,13 +152,14 @@ impl Attempts {
 
     /// Deletes the counts that are full again.
     pub fn forget(&self) {
-        for limiter in [&self.sign_in, &self.register, &self.refresh, &self.wrong_key] {
+        for limiter in [&self.sign_in, &self.register, &self.refresh, &self.wrong_key, &self.wrong_link] {
             limiter.retain_recent();
         }
         self.device.retain_recent();
         self.export.retain_recent();
         self.estimate.retain_recent();
         self.key.retain_recent();
+        self.progress.retain_recent();
     }
 }
 

@@ -6,16 +6,21 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
+/// Stands before the id of a link, below that of its calculation.
+const LINK: &str = "/links";
 const NOBODY: &str = "01900000-0000-7000-8000-000000000000";
 
 /// What anybody may ask without saying who it is. Whatever else comes into the document needs a token.
-const PUBLIC: [&str; 6] = [
+const PUBLIC: [&str; 9] = [
     "GET /api/v1/health",
+    "GET /api/v1/shared/{token}",
+    "GET /api/v1/shared/{token}/progress",
     "GET /api/v1/subscription-plans",
     "POST /api/v1/auth/login",
     "POST /api/v1/auth/logout",
     "POST /api/v1/auth/refresh",
     "POST /api/v1/auth/register",
+    "PUT /api/v1/shared/{token}/progress",
 ];
 
 struct Route {
@@ -57,6 +62,9 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
         assert_eq!(made.status, 201, "{kind}: {}", made.body);
         all.insert(kind, made.body["id"].as_str().unwrap().to_owned());
     }
+    let link =
+        site.post(&format!("/api/v1/calculations/{task}/links"), Some(who), json!({"kind": "saw"})).await;
+    all.insert(LINK, link.ok()["id"].as_str().unwrap().to_owned());
     site.put_on_plan("anna@example.com", "enterprise").await;
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
@@ -89,8 +97,8 @@ async fn readable(site: &Site, who: &Person) -> BTreeMap<String, Value> {
     seen
 }
 
-async fn try_it(site: &Site, route: &Route, id: &str, who: &Person) -> Reply {
-    let path = route.path.replace("{id}", id);
+async fn try_it(site: &Site, route: &Route, id: &str, link: &str, who: &Person) -> Reply {
+    let path = route.path.replace("{id}", id).replace("{link}", link);
     let body = (route.method != Method::GET && route.method != Method::DELETE)
         .then(|| json!({"name": "Mine", "role": "viewer"}));
     site.call(route.method.clone(), &path, Some(who), body).await
@@ -104,18 +112,19 @@ stories! {
         let before = readable(&site, &anna).await;
         let mut tried = 0;
         for route in routes(&site).await {
-            let Some((kind, rest)) = route.path.split_once("/{") else { continue };
+            let Some((kind, rest)) = route.path.split_once("/{").filter(|_| route.asks) else { continue };
+            let rest = rest.replacen("/links/{link}", "", 1);
             assert!(rest.starts_with("id}") && !rest.contains('{'), "{}: which id is meant?", route.path);
             let Some(id) = belongings.get(kind) else {
                 panic!("{}: say in `belongings` how somebody comes to own one of these", route.path)
             };
-            let stranger = try_it(&site, &route, id, &boris).await;
+            let stranger = try_it(&site, &route, id, &belongings[LINK], &boris).await;
             let code = stranger.body["code"].as_str().unwrap_or_default().to_owned();
             assert!(code.ends_with("NOT_FOUND"), "{} {}: {}", route.method, route.path, stranger.body);
             stranger.refused(404, &code);
             // It looks exactly as if there were no such thing.
             for absent in [NOBODY, "1", "%00", "%ff"] {
-                let nothing = try_it(&site, &route, absent, &boris).await;
+                let nothing = try_it(&site, &route, absent, absent, &boris).await;
                 assert_eq!(nothing.body, stranger.body, "{} {} {absent}", route.method, route.path);
             }
             tried += 1;
@@ -140,7 +149,7 @@ stories! {
                 public.push(format!("{} {}", route.method, route.path));
                 continue;
             }
-            let path = route.path.replace("{id}", NOBODY);
+            let path = route.path.replace("{id}", NOBODY).replace("{link}", NOBODY);
             for who in [None, Some(&nobody)] {
                 let reply = site.call(route.method.clone(), &path, who, Some(job("Kitchen"))).await;
                 reply.refused(401, "UNAUTHORIZED");

@@ -25,6 +25,7 @@ mod saved;
 mod security;
 mod settings;
 mod shapes;
+mod sharing;
 mod solvers;
 mod tasks;
 mod team;

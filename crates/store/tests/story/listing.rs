@@ -58,6 +58,7 @@ stories! {
             totals: None,
             not_placed: None,
             error: None,
+            sheets_cut: None,
         });
     }
 

@@ -12,6 +12,7 @@ mod activity;
 mod catalog;
 mod connecting;
 mod guessing;
+mod links;
 mod listing;
 mod locks;
 mod migrating;

@@ -2,6 +2,8 @@ import Link from '@mui/material/Link';
 import {
   mdiAlertOutline,
   mdiCheckCircleOutline,
+  mdiLinkVariant,
+  mdiLinkVariantOff,
   mdiPencilOutline,
   mdiPlay,
   mdiPlusCircleOutline,
@@ -24,6 +26,8 @@ const ICONS: Record<Action, string> = {
   used: mdiTrayArrowDown,
   favorited: mdiStarOutline,
   unfavorited: mdiStarOffOutline,
+  shared: mdiLinkVariant,
+  unshared: mdiLinkVariantOff,
   submitted: mdiPlay,
   finished: mdiCheckCircleOutline,
   stopped: mdiStopCircleOutline,
@@ -47,6 +51,8 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
     case 'configuration_template':
     case 'panel_set':
     case 'stock_panel_set':
+    case 'label_format':
+    case 'machine':
       return null;
   }
 }

@@ -12,6 +12,8 @@ export const ACTIONS = [
   'used',
   'favorited',
   'unfavorited',
+  'shared',
+  'unshared',
   'submitted',
   'finished',
   'stopped',
@@ -26,6 +28,8 @@ export const OBJECTS = [
   'configuration_template',
   'panel_set',
   'stock_panel_set',
+  'label_format',
+  'machine',
   'settings',
 ] as const satisfies ObjectType[];
 /** Days to look back. */

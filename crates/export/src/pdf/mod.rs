@@ -1,0 +1,4 @@
+//! PDF files.
+
+pub(crate) mod document;
+mod paint;
