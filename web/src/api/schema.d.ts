@@ -351,6 +351,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calculations/{id}/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The links of a calculation, without what opens them. */
+    get: operations['shared_links'];
+    put?: never;
+    /** Makes a link to the result of a calculation. Its address is shown this once. */
+    post: operations['create_shared_link'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calculations/{id}/links/{link}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Ends a link: whoever has it sees nothing any more. */
+    delete: operations['end_shared_link'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/estimate': {
     parameters: {
       query?: never;
@@ -530,6 +565,44 @@ export interface paths {
     get: operations['settings'];
     /** Changes what the user has set. */
     put: operations['update_settings'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/shared/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The plan that a shared link opens. Nobody has to sign in for it. */
+    get: operations['shared_plan'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/shared/{token}/progress': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was ticked off on the plan. With the `ETag` of the last answer as `If-None-Match`, what is new or nothing. */
+    get: operations['shared_progress'];
+    /**
+     * Ticks off items of the plan, through a link that is for the saw. Of what was said of an item, the newest counts, whatever
+     *     came first: so tablets that were out of reach of each other agree.
+     */
+    put: operations['tell_progress'];
     post?: never;
     delete?: never;
     options?: never;
@@ -774,6 +847,80 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/templates/labels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Every label format that the caller sees. */
+    get: operations['label_formats'];
+    put?: never;
+    /** Saves a label format. */
+    post: operations['create_label_format'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/labels/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A label format. */
+    get: operations['label_format'];
+    /** Changes a label format: fields that are not there stay as they are. */
+    put: operations['update_label_format'];
+    post?: never;
+    /** Deletes a label format. */
+    delete: operations['delete_label_format'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/machines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Every machine that the caller sees. */
+    get: operations['machines'];
+    put?: never;
+    /** Saves a machine. */
+    post: operations['create_machine'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/machines/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A machine. */
+    get: operations['machine'];
+    /** Changes a machine: fields that are not there stay as they are. */
+    put: operations['update_machine'];
+    post?: never;
+    /** Deletes a machine. */
+    delete: operations['delete_machine'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/templates/stock-panels': {
     parameters: {
       query?: never;
@@ -855,6 +1002,8 @@ export interface components {
       | 'used'
       | 'favorited'
       | 'unfavorited'
+      | 'shared'
+      | 'unshared'
       | 'submitted'
       | 'finished'
       | 'stopped'
@@ -913,6 +1062,8 @@ export interface components {
       | 'configuration_template'
       | 'panel_set'
       | 'stock_panel_set'
+      | 'label_format'
+      | 'machine'
       | 'settings';
     /** @description A key as its owner sees it. */
     ApiKey: {
@@ -1021,6 +1172,11 @@ export interface components {
        */
       request_data_omitted: boolean;
       result_data: components['schemas']['Solution'] | null;
+      /**
+       * Format: int64
+       * @description Sheets that the workshop has ticked off as done; null where nothing of the plan is ticked.
+       */
+      sheets_cut: number | null;
       /** @description Its state. */
       status: components['schemas']['Status'];
       /**
@@ -1207,6 +1363,10 @@ export interface components {
        * @description When it was written.
        */
       exported_at: string;
+      /** @description The user's formats of labels. */
+      label_formats: components['schemas']['LabelFormat'][];
+      /** @description The user's machines. */
+      machines: components['schemas']['Machine'][];
       /** @description The user's materials. */
       materials: components['schemas']['MaterialRecord'][];
       /** @description The user's sets of panels. */
@@ -1308,6 +1468,7 @@ export interface components {
       | 'CALCULATION_LIMIT_EXCEEDED'
       | 'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED'
       | 'SUBSCRIPTION_PROJECT_LIMIT_EXCEEDED'
+      | 'SHARED_LINK_LIMIT_EXCEEDED'
       | 'NO_ACTIVE_SUBSCRIPTION'
       | 'USER_NOT_FOUND'
       | 'NOT_FOUND'
@@ -1319,6 +1480,8 @@ export interface components {
       | 'STOCK_PANEL_SET_NOT_FOUND'
       | 'MATERIAL_UPDATE_FORBIDDEN'
       | 'MATERIAL_DELETE_FORBIDDEN'
+      | 'TEMPLATE_UPDATE_FORBIDDEN'
+      | 'TEMPLATE_LIMIT_EXCEEDED'
       | 'TEMPLATE_DELETE_FORBIDDEN'
       | 'USER_ALREADY_EXISTS'
       | 'TOO_MANY_REQUESTS'
@@ -1396,6 +1559,8 @@ export interface components {
       fault: string;
       /** @description The path of the first row with the same id. */
       first?: string;
+      /** @description What was sent there, where there is no such thing. */
+      item?: string;
       /** @description The largest allowed value or length. */
       max?: unknown;
       /** @description The least allowed value. */
@@ -1528,6 +1693,27 @@ export interface components {
       /** @description What the person will be allowed to do. */
       role: components['schemas']['Role'];
     };
+    /** @description What was said of an item. */
+    ItemProgress: {
+      /**
+       * Format: date-time
+       * @description When it was said.
+       */
+      at: string;
+      /**
+       * @description `sheet:1` (its place in `mosaics`, from 1), `cut:1:17` (sheet, then place in its `cuts`, from 1) or `part:12` (the id
+       *     of its tile).
+       * @example cut:1:17
+       */
+      item: string;
+      /** @description What it is. */
+      state: components['schemas']['ItemState'];
+    };
+    /**
+     * @description What an item is.
+     * @enum {string}
+     */
+    ItemState: 'done' | 'open' | 'spoiled';
     /** @description A cutting job. Read one with [`Job::from_json`], which checks it. */
     Job: {
       /** @description Who sent it; free text for the sender's own use. */
@@ -1547,6 +1733,155 @@ export interface components {
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
     };
+    /** @description What stands somewhere on a label. */
+    LabelField: {
+      align?: ('left' | 'center' | 'right') & Record<string, never>;
+      /** @description The kind of a code. */
+      code?: ('qr' | 'code128') | null;
+      field: (
+        | 'label'
+        | 'number'
+        | 'size'
+        | 'finished_size'
+        | 'material'
+        | 'thickness'
+        | 'grain'
+        | 'edges'
+        | 'sheet'
+        | 'drawing'
+        | 'turn'
+        | 'project'
+        | 'customer'
+        | 'notes'
+        | 'date'
+        | 'text'
+        | 'code'
+      ) &
+        Record<string, never>;
+      /**
+       * Format: double
+       * @description The size of its type, pt; a text that does not fit gets a smaller one.
+       */
+      font_size?: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /** @description What a code holds. */
+      holds?: ('link' | 'number' | 'text') | null;
+      /** @description The words of a text or of a code that holds a text, with names of fields in braces: `{label} {width}`. */
+      text?: string | null;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
+      /**
+       * Format: double
+       * @description Left edge on the label, mm.
+       */
+      x: number;
+      /**
+       * Format: double
+       * @description Upper edge on the label, mm.
+       */
+      y: number;
+    };
+    /** @description A format of labels. Lengths are millimetres, from the upper left corner of the label or the paper. */
+    LabelFormat: {
+      /** @description It comes with the program: it can be neither changed nor deleted. */
+      built_in: boolean;
+      /** @description What stands on a label; later ones lie above earlier ones. */
+      fields: components['schemas']['LabelField'][];
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /**
+       * @description Its id; a word for what comes with the program.
+       * @example avery-l7160
+       */
+      id: string;
+      /** @description Its name. */
+      name: string;
+      /** @description What the labels are printed on. */
+      paper: components['schemas']['LabelPaper'];
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
+    };
+    /** @description What is to change of a format of labels. */
+    LabelFormatChange: {
+      /** @description All that stands on a label. */
+      fields?: components['schemas']['LabelField'][];
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height?: number;
+      /** @description Its name. */
+      name?: string;
+      /** @description What the labels are printed on. */
+      paper?: components['schemas']['LabelPaper'];
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width?: number;
+    };
+    /** @description All formats of labels. */
+    LabelFormatList: {
+      /** @description Those of the program, then the others by name. */
+      templates: components['schemas']['LabelFormat'][];
+    };
+    /** @description What labels are printed on. */
+    LabelPaper: {
+      /**
+       * Format: int32
+       * @description Labels side by side; 1 on a roll.
+       */
+      columns?: number;
+      /**
+       * Format: double
+       * @description Between two columns, mm.
+       */
+      gap_x?: number;
+      /**
+       * Format: double
+       * @description Between two rows, mm.
+       */
+      gap_y?: number;
+      /**
+       * Format: double
+       * @description Of a sheet, or of the carrier of one label on a roll, mm.
+       */
+      height: number;
+      kind: ('sheet' | 'roll') & Record<string, never>;
+      /**
+       * Format: double
+       * @description Left of the first column, mm.
+       */
+      margin_left?: number;
+      /**
+       * Format: double
+       * @description Above the first row, mm.
+       */
+      margin_top?: number;
+      /**
+       * Format: int32
+       * @description Labels one below the other; 1 on a roll.
+       */
+      rows?: number;
+      /**
+       * Format: double
+       * @description Of a sheet, or of the carrier of one label on a roll, mm.
+       */
+      width: number;
+    };
     /**
      * @description A language of the page.
      * @enum {string}
@@ -1554,6 +1889,11 @@ export interface components {
     Language: 'en' | 'ru';
     /** @description Millimetres, to the micrometre. */
     Length: number;
+    /**
+     * @description What a link is for.
+     * @enum {string}
+     */
+    LinkKind: 'view' | 'saw';
     /** @description Address and password of an account. */
     LoginRequest: {
       /**
@@ -1571,6 +1911,88 @@ export interface components {
     LogoutRequest: {
       /** @description The newest refresh token of the session. */
       refresh_token?: string | null;
+    };
+    /** @description A machine. */
+    Machine: {
+      /** @description Its id. */
+      id: string;
+      /** @description Its name. */
+      name: string;
+      /** @description How it cuts. */
+      options: components['schemas']['MachineOptions'];
+    };
+    /** @description What is to change of a machine. */
+    MachineChange: {
+      /** @description Its name. */
+      name?: string;
+      /** @description All of how it cuts; what is left out is as usual. */
+      options?: components['schemas']['MachineOptions'];
+    };
+    /** @description All machines. */
+    MachineList: {
+      /** @description By name. */
+      templates: components['schemas']['Machine'][];
+    };
+    /** @description How a machine cuts. Lengths are millimetres; what is left out is as for a board of 18 mm on a router. */
+    MachineOptions: {
+      /**
+       * Format: double
+       * @description How much deeper each pass goes, mm.
+       */
+      depth?: number;
+      dialect?: ('grbl' | 'linuxcnc' | 'mach3') & Record<string, never>;
+      /**
+       * Format: double
+       * @description How fast the tool moves through the sheet, mm a minute.
+       */
+      feed?: number;
+      mode?: ('cuts' | 'outline') & Record<string, never>;
+      origin?: ('bottom_left' | 'bottom_right' | 'top_left' | 'top_right') & Record<string, never>;
+      /**
+       * Format: double
+       * @description How fast it moves down, mm a minute.
+       */
+      plunge?: number;
+      /**
+       * Format: double
+       * @description How far above the sheet it moves from cut to cut, mm.
+       */
+      safe_height?: number;
+      /**
+       * Format: int32
+       * @description Tabs that hold a panel on each of its sides, in outlines; 0: none.
+       */
+      tabs?: number;
+      /**
+       * Format: double
+       * @description How thick the sheet is, mm: the last pass goes just through.
+       */
+      thickness?: number;
+      /**
+       * Format: double
+       * @description The diameter of the tool, mm; null: as wide as the kerf.
+       */
+      tool?: number | null;
+    };
+    /** @description A new link, with its whole address this once: only a hash of what it ends in is kept. */
+    MadeLink: {
+      /**
+       * Format: date-time
+       * @description When it ends by itself.
+       */
+      expires_at: string | null;
+      /**
+       * Format: uuid
+       * @description The link's id.
+       */
+      id: string;
+      /** @description What it is for. */
+      kind: components['schemas']['LinkKind'];
+      /**
+       * @description The address of the page that it opens; it ends in `/s/` and the token.
+       * @example https://kerf.example.com/s/0123456789abcdef0123456789abcdef
+       */
+      url: string;
     };
     /** @description Changes of a material: fields that are not there stay as they are, null takes a value away. */
     MaterialChanges: components['schemas']['MaterialFieldsSent'] & {
@@ -1833,6 +2255,32 @@ export interface components {
       /** @description The key itself, for the header `X-API-Key`. */
       key: string;
     };
+    /** @description A new format of labels. */
+    NewLabelFormat: {
+      /** @description What stands on a label; later ones lie above earlier ones. */
+      fields: components['schemas']['LabelField'][];
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /** @description Its name; no other format of the owner has it, whatever the case of letters. */
+      name: string;
+      /** @description What the labels are printed on. */
+      paper: components['schemas']['LabelPaper'];
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
+    };
+    /** @description A new machine. */
+    NewMachine: {
+      /** @description Its name; no other machine of the owner has it, whatever the case of letters. */
+      name: string;
+      /** @description How it cuts; what is left out is as usual. */
+      options: components['schemas']['MachineOptions'];
+    };
     /** @description A new material. */
     NewMaterial: components['schemas']['MaterialFieldsSent'] & {
       /** @description Its name; no other material of the owner has it, whatever the case of letters. */
@@ -1857,6 +2305,16 @@ export interface components {
       name: string;
       /** @description Words to find it by. */
       tags?: string[] | null;
+    };
+    /** @description A link to be made. */
+    NewSharedLink: {
+      /**
+       * Format: date-time
+       * @description When it ends by itself, in the future; null: it lasts as long as the calculation.
+       */
+      expires_at?: string | null;
+      /** @description What it is for. */
+      kind: components['schemas']['LinkKind'];
     };
     /** @description A new set. */
     NewStockPanelSet: {
@@ -2107,6 +2565,11 @@ export interface components {
      * @enum {string}
      */
     PriceUnit: 'sqm' | 'piece' | 'kg';
+    /** @description What was said of the items of a plan. */
+    Progress: {
+      /** @description All of which anything was said: sheets, cuts, parts. */
+      items: components['schemas']['ItemProgress'][];
+    };
     /** @description Changes of a project: fields that are not there stay as they are. */
     ProjectChanges: {
       /** @description Its colour; null gives it `#1976d2`. */
@@ -2429,6 +2892,59 @@ export interface components {
       theme?: components['schemas']['Theme'];
       /** @description In which lengths are entered and shown. */
       units?: components['schemas']['Units'];
+    };
+    /** @description The part of a job that its drawing needs. */
+    SharedJob: {
+      /** @description The rules of the saw, without prices. */
+      configuration: components['schemas']['Configuration'];
+      /** @description The rows of panels. */
+      panels: components['schemas']['Panel'][];
+      /** @description The rows of stock, without prices. */
+      stock_panels: components['schemas']['Stock'][];
+    };
+    /** @description A link as those see it who see its calculation. */
+    SharedLink: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends by itself.
+       */
+      expires_at: string | null;
+      /**
+       * Format: uuid
+       * @description The link's id.
+       */
+      id: string;
+      /** @description What it is for. */
+      kind: components['schemas']['LinkKind'];
+    };
+    /** @description The links of a calculation. */
+    SharedLinkList: {
+      /** @description Those that have not expired, the oldest first. */
+      links: components['schemas']['SharedLink'][];
+      /**
+       * Format: int64
+       * @description Sheets that the workshop has ticked off as done; null where nothing of the plan is ticked. Who has the result open
+       *     follows the workshop by it.
+       */
+      sheets_cut: number | null;
+    };
+    /** @description A plan as guests see it: nothing of prices, notes, project or account. */
+    SharedPlanView: {
+      /** @description What the drawing needs of the job. */
+      job: components['schemas']['SharedJob'];
+      /** @description What the link is for. */
+      kind: components['schemas']['LinkKind'];
+      /** @description The name of the calculation. */
+      name: string;
+      /** @description What the workshop has ticked off. */
+      progress: components['schemas']['Progress'];
+      /** @description The plan, without what anything costs. */
+      solution: components['schemas']['Solution'];
     };
     /** @description A rectangle of a sheet on which no panel may lie. */
     SheetDefect: {
@@ -2822,6 +3338,27 @@ export interface components {
       /** @description Good for one refresh within 30 days. */
       refresh_token: string;
     };
+    /** @description What somebody says of an item. */
+    ToldItem: {
+      /**
+       * Format: date-time
+       * @description When that was seen, by the clock of whoever saw it; a time to come counts as now.
+       */
+      at: string;
+      /**
+       * @description `sheet:1` (its place in `mosaics`, from 1), `cut:1:17` (sheet, then place in its `cuts`, from 1) or `part:12` (the id
+       *     of its tile).
+       * @example cut:1:17
+       */
+      item: string;
+      /** @description What it is; only a part is spoiled. */
+      state: components['schemas']['ItemState'];
+    };
+    /** @description What somebody says of items of the plan. */
+    ToldProgress: {
+      /** @description At most as many as the plan has sheets, cuts and parts. */
+      items: components['schemas']['ToldItem'][];
+    };
     /** @description What is cut off each side of a sheet as entered. A side of 0 is not cut. */
     Trims: {
       /** @description Millimetres, as a number or a numeric text. */
@@ -3022,6 +3559,8 @@ export interface operations {
           | 'used'
           | 'favorited'
           | 'unfavorited'
+          | 'shared'
+          | 'unshared'
           | 'submitted'
           | 'finished'
           | 'stopped'
@@ -3036,6 +3575,8 @@ export interface operations {
           | 'configuration_template'
           | 'panel_set'
           | 'stock_panel_set'
+          | 'label_format'
+          | 'machine'
           | 'settings';
         /** @description Only what was done on this object. */
         object_id?: string;
@@ -4233,6 +4774,162 @@ export interface operations {
       500: components['responses']['Fault'];
     };
   };
+  shared_links: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharedLinkList'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description CALCULATION_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_shared_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewSharedLink'];
+      };
+    };
+    responses: {
+      /** @description The link */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadeLink'];
+        };
+      };
+      /** @description Wrong values: also a time that is past */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description SHARED_LINK_LIMIT_EXCEEDED: there are 20 links already; FORBIDDEN: a viewer of a team makes none */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  end_shared_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+        /** @description The link */
+        link: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It leads nowhere any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForViewers'];
+      /** @description NOT_FOUND: there is no such calculation, or it has no such link */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
   estimate: {
     parameters: {
       query?: never;
@@ -5304,6 +6001,179 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
       429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  shared_plan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description What the address of the link ends in */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The plan */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharedPlanView'];
+        };
+      };
+      /** @description NOT_FOUND: nobody made such a link, it was ended, or it has expired */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: too many wrong tokens from this address, or too much at once; see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  shared_progress: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` of the last answer */
+        'If-None-Match'?: string | null;
+      };
+      path: {
+        /** @description What the address of the link ends in */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was ticked off */
+      200: {
+        headers: {
+          /** @description Names this state of the items */
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Progress'];
+        };
+      };
+      /** @description Nothing is new */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description NOT_FOUND: nobody made such a link, it was ended, or it has expired */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: too many wrong tokens from this address, or too much at once; see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  tell_progress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description What the address of the link ends in */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ToldProgress'];
+      };
+    };
+    responses: {
+      /** @description All that was ticked off */
+      200: {
+        headers: {
+          /** @description Names this state of the items */
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Progress'];
+        };
+      };
+      /** @description VALIDATION_ERROR: items that the plan does not have, states that an item cannot have; none of what was sent is taken then */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the link is for looking */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND: nobody made such a link, it was ended, or it has expired */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description BAD_REQUEST: more than 10 MB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      415: components['responses']['NotJson'];
+      /** @description TOO_MANY_REQUESTS: too many wrong tokens from this address, too many messages through this link, or too much at once; see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       500: components['responses']['Fault'];
     };
   };
@@ -6402,6 +7272,506 @@ export interface operations {
         };
       };
       403: components['responses']['NotForViewers'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  label_formats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LabelFormatList'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_label_format: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewLabelFormat'];
+      };
+    };
+    responses: {
+      /** @description It is saved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LabelFormat'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_LIMIT_EXCEEDED: there are 100 already; FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  label_format: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The label format */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The label format */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LabelFormat'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_label_format: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The label format */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LabelFormatChange'];
+      };
+    };
+    responses: {
+      /** @description It is changed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LabelFormat'];
+        };
+      };
+      /** @description Wrong values, the name is taken, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_UPDATE_FORBIDDEN: it comes with the program; FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  delete_label_format: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The label format */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_DELETE_FORBIDDEN: it comes with the program; FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  machines: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MachineList'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_machine: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewMachine'];
+      };
+    };
+    responses: {
+      /** @description It is saved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Machine'];
+        };
+      };
+      /** @description Wrong values, or the name is taken */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_LIMIT_EXCEEDED: there are 100 already; FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  machine: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The machine */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The machine */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Machine'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_machine: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The machine */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MachineChange'];
+      };
+    };
+    responses: {
+      /** @description It is changed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Machine'];
+        };
+      };
+      /** @description Wrong values, the name is taken, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_UPDATE_FORBIDDEN: it comes with the program; FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  delete_machine: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The machine */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TEMPLATE_DELETE_FORBIDDEN: it comes with the program; FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       /** @description NOT_FOUND */
       404: {
         headers: {

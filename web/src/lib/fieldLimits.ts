@@ -53,7 +53,25 @@ export const LIMITS = {
     project_id: { maxLength: 200 },
     stock_panels: { maxItems: 100000 },
   },
+  LabelField: { font_size: { minimum: 4, maximum: 200 }, text: { maxLength: 1000 } },
+  LabelFormatChange: {
+    fields: { maxItems: 60 },
+    height: { minimum: 10, maximum: 500 },
+    name: { minLength: 1, maxLength: 200 },
+    width: { minimum: 10, maximum: 500 },
+  },
+  LabelPaper: { columns: { minimum: 1, maximum: 100 }, rows: { minimum: 1, maximum: 100 } },
   LoginRequest: { email: { minLength: 1, maxLength: 254 }, password: { minLength: 1, maxLength: 200 } },
+  MachineChange: { name: { minLength: 1, maxLength: 200 } },
+  MachineOptions: {
+    depth: { minimum: 0.1, maximum: 200 },
+    feed: { minimum: 1, maximum: 50000 },
+    plunge: { minimum: 1, maximum: 50000 },
+    safe_height: { minimum: 0.5, maximum: 500 },
+    tabs: { minimum: 0, maximum: 20 },
+    thickness: { minimum: 0.1, maximum: 200 },
+    tool: { minimum: 0.1, maximum: 50 },
+  },
   MaterialChanges: { name: { minLength: 1, maxLength: 200 } },
   MaterialFieldsSent: {
     code: { maxLength: 100 },
@@ -79,6 +97,13 @@ export const LIMITS = {
     sheets_at_once: { minimum: 1, maximum: 100 },
   },
   NewConfigurationTemplate: { name: { minLength: 1, maxLength: 200 } },
+  NewLabelFormat: {
+    fields: { maxItems: 60 },
+    height: { minimum: 10, maximum: 500 },
+    name: { minLength: 1, maxLength: 200 },
+    width: { minimum: 10, maximum: 500 },
+  },
+  NewMachine: { name: { minLength: 1, maxLength: 200 } },
   NewMaterial: { name: { minLength: 1, maxLength: 200 } },
   NewPanelSet: { name: { minLength: 1, maxLength: 200 }, panels: { minItems: 1, maxItems: 2000 } },
   NewProject: {
@@ -87,6 +112,7 @@ export const LIMITS = {
     name: { minLength: 1, maxLength: 200 },
     tags: { maxItems: 20, items: { minLength: 1, maxLength: 50 } },
   },
+  NewSharedLink: { maxRecords: 20 },
   NewStockPanelSet: { name: { minLength: 1, maxLength: 200 }, stock_panels: { minItems: 1, maxItems: 2000 } },
   NewStockPanelTemplate: { name: { minLength: 1, maxLength: 200 } },
   Panel: {

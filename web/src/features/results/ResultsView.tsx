@@ -54,6 +54,8 @@ interface ResultsViewProps {
   actions?: readonly BarCommand[];
   /** The menu with what the result is saved as, beside them. */
   exports?: ReactNode;
+  /** How far the workshop is with it. */
+  status?: ReactNode;
   /** The search goes on, or was ended early: this is its best plan so far. */
   partial?: boolean;
   /** It comes in place of what the person waited at: who has lost the focus to it goes on at its heading. */
@@ -68,6 +70,7 @@ export function ResultsView({
   named = false,
   actions = [],
   exports,
+  status,
   partial = false,
   awaited = false,
 }: ResultsViewProps) {
@@ -124,6 +127,7 @@ export function ResultsView({
           <Answer solution={solution} />
         </div>
       )}
+      {status}
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
       {notPlaced(solution) > 0 && (
         <Suspense fallback={<Skeleton variant="rounded" height={120} />}>

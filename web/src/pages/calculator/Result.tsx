@@ -16,6 +16,7 @@ import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
 import { ResultExportMenu } from '../ResultExportMenu';
 import { showResult } from '../showResult';
+import { useSharing } from '../useSharing';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
@@ -47,6 +48,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
   const navigate = useNavigate();
   const { user } = useUser();
   const { baseline, keep } = useBaseline(user?.id ?? '');
+  const { share, status, dialog } = useSharing(result.taskId, result.solution.mosaics.length);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   const close = () => setOpen(null);
 
@@ -92,6 +94,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
       run: () => setOpen('copy'),
       quick: true,
     },
+    ...(result.solution.mosaics.length > 0 ? [share] : []),
     ...(baseline && !isBaseline
       ? [
           {
@@ -114,10 +117,12 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
         solution={result.solution}
         partial={result.partial}
         awaited={awaited}
+        status={status}
         actions={actions}
         exports={<ResultExportMenu job={result.job} solution={result.solution} />}
       />
       <TaskId id={result.taskId} />
+      {dialog}
       {open === 'copy' && <CopyDialog job={result.job} onClose={close} onCopy={copy} />}
       {open === 'compare' && baseline && (
         <CompareDialog

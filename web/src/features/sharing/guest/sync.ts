@@ -4,7 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fetchProgress, sendProgress } from '@/api/shared';
 import { toApiError, type ApiError } from '@/api/errors';
-import { NO_MARKS, type Changes, type Marks } from '@/domain/workshop/marks';
+import { merged, NO_MARKS, type Changes, type Marks } from '@/domain/workshop/marks';
 import {
   firstUnsent,
   marksHere,
@@ -13,7 +13,6 @@ import {
   withSent,
   type Outbox,
 } from '@/domain/workshop/outbox';
-import { merged } from '@/domain/workshop/marks';
 import { onOtherTab } from '@/lib/storage';
 import { forgetLink, keepKnown, keepWork, readWork, WORK } from './keptPlans';
 
@@ -36,6 +35,8 @@ export interface SyncState {
   offline: boolean;
   /** The link leads nowhere any more. */
   ended: boolean;
+  /** Ticks that could not be sent before it ended. */
+  lost: number;
   /** The sheet on this saw, as its place in the solution from 0. */
   sheet: number;
 }
@@ -62,12 +63,16 @@ const isRefused = ({ status }: ApiError) => status === 400 || status === 403 || 
 
 export function createSync({ token, known, firstSheet, mayTick }: SyncOptions): Sync {
   const kept = readWork(token);
-  let outbox: Outbox = withAnswer({ known: NO_MARKS, unsent: mayTick ? (kept?.unsent ?? NO_MARKS) : NO_MARKS }, known);
+  let outbox: Outbox = withAnswer(
+    { known: NO_MARKS, unsent: mayTick ? (kept?.unsent ?? NO_MARKS) : NO_MARKS },
+    known,
+  );
   const store = createStore<SyncState>()(() => ({
     marks: marksHere(outbox),
     unsent: Object.keys(outbox.unsent).length,
     offline: false,
     ended: false,
+    lost: 0,
     sheet: kept?.sheet ?? firstSheet,
   }));
 
@@ -129,8 +134,9 @@ export function createSync({ token, known, firstSheet, mayTick }: SyncOptions): 
     if (error.status === 404) {
       running = false;
       clearTimeout(timer);
+      const lost = Object.keys(outbox.unsent).length;
       outbox = { known: outbox.known, unsent: NO_MARKS };
-      store.setState({ ended: true, unsent: 0 });
+      store.setState({ ended: true, unsent: 0, lost });
       void forgetLink(token);
       return;
     }

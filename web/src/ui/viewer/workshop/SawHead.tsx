@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { mdiChevronLeft, mdiChevronRight, mdiClose, mdiFullscreen, mdiFullscreenExit } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamped } from '@/ui/clamped';
 import { Icon } from '@/ui/Icon';
 import { GLOVE } from './glove';
 import { useFullScreen } from './useFullScreen';
@@ -15,6 +16,8 @@ interface SawHeadProps {
   saw: Saw;
   /** The heading's level: the whole page is the saw's, or a dialog. */
   level: 'h1' | 'h2';
+  /** What the job is called, where nothing around says it. */
+  name?: string | undefined;
   menu: ReactNode;
   /** Whether all is saved. */
   sign?: ReactNode;
@@ -22,7 +25,7 @@ interface SawHeadProps {
 }
 
 /** Which sheet is on the saw, of equal ones which, and how far the whole job is. */
-export function SawHead({ id, saw, level, menu, sign, onClose }: SawHeadProps) {
+export function SawHead({ id, saw, level, name, menu, sign, onClose }: SawHeadProps) {
   const { t } = useTranslation(['viewer', 'common']);
   const { sheets, sheet, parts, move } = saw;
   const screen = useFullScreen();
@@ -53,6 +56,19 @@ export function SawHead({ id, saw, level, menu, sign, onClose }: SawHeadProps) {
             lineHeight: 1.25,
           }}
         >
+          {name && (
+            <Box
+              component="span"
+              sx={{
+                ...clamped(1),
+                fontWeight: 400,
+                fontSize: '0.9375rem',
+                color: 'text.secondary',
+              }}
+            >
+              {name}
+            </Box>
+          )}
           {several
             ? t('workshop.sheetOf', { number: sheet.index + 1, all: sheets.length })
             : t('sheet', { numbers: 1 })}

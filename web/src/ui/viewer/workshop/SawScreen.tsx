@@ -42,6 +42,8 @@ interface SawScreenProps {
   id: string;
   saw: Saw;
   level: 'h1' | 'h2';
+  /** What the job is called, where nothing around says it. */
+  name?: string;
   /** Where the work can be left. */
   onClose?: () => void;
   /** Whether all is saved. */
@@ -51,7 +53,7 @@ interface SawScreenProps {
 }
 
 /** The plan at the saw: one sheet and one cut at a time, for a hand in a glove; what is done is ticked off. */
-export function SawScreen({ id, saw, level, onClose, sign, more }: SawScreenProps) {
+export function SawScreen({ id, saw, level, name, onClose, sign, more }: SawScreenProps) {
   const top = useRef<HTMLDivElement>(null);
   const [hand, setHand] = useHand();
   useWakeLock();
@@ -68,6 +70,7 @@ export function SawScreen({ id, saw, level, onClose, sign, more }: SawScreenProp
         id={id}
         saw={saw}
         level={level}
+        name={name}
         sign={sign}
         onClose={onClose}
         menu={<SawMenu hand={hand} onHand={setHand} onAnew={saw.begun ? beginAnew : undefined} more={more} />}
