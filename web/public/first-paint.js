@@ -3,6 +3,10 @@
 (function () {
   try {
     var theme = localStorage.getItem('kerf.theme');
+    // Whoever has a link takes the device's own look.
+    if (location.pathname.indexOf('/s/') === 0) {
+      theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+    }
     var language = localStorage.getItem('kerf.language');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     if (language === 'en' || language === 'ru') document.documentElement.lang = language;

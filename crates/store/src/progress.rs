@@ -91,7 +91,10 @@ impl Store {
     }
 
     /// The sheets that are done of each of these calculations on which something is ticked.
-    pub(crate) async fn sheets_cut(&self, ids: &[Uuid]) -> Result<HashMap<Uuid, u64>> {
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn sheets_cut(&self, ids: &[Uuid]) -> Result<HashMap<Uuid, u64>> {
         use workshop_progress::Column;
         let rows: Vec<(Uuid, i64)> = workshop_progress::Entity::find()
             .select_only()

@@ -18,6 +18,8 @@ export const API_ADDRESS = `${window.location.origin}/api/v1`;
 
 /** These say who somebody is, or need nobody: no token goes along and a 401 is their own answer. */
 const WITHOUT_TOKEN = ['/auth/login', '/auth/register', '/auth/refresh', '/subscription-plans'];
+/** Whoever has a link is let in by what is in the address. */
+const SHARED = '/api/v1/shared/';
 
 /** A question that a busy server puts off for so long is asked again by itself, so often. */
 const WAIT_S = 5;
@@ -35,7 +37,8 @@ async function send(request: Request): Promise<Response> {
 }
 
 async function ask(request: Request): Promise<Response> {
-  const anonymous = WITHOUT_TOKEN.some((end) => new URL(request.url).pathname.endsWith(end));
+  const { pathname } = new URL(request.url);
+  const anonymous = pathname.startsWith(SHARED) || WITHOUT_TOKEN.some((end) => pathname.endsWith(end));
   const used = anonymous ? undefined : tokens()?.access_token;
   // A request's body can be read once: the copy waits in case the call has to be made again.
   const again = used === undefined ? null : request.clone();

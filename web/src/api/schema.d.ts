@@ -314,6 +314,43 @@ export interface paths {
     patch: operations['toggle_favorite'];
     trace?: never;
   };
+  '/api/v1/calculations/{id}/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The formats in which a result can be had, and which of them the plan has. */
+    get: operations['file_formats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calculations/{id}/files/{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A result as a file.
+     * @description The same result, options and language give the same bytes. Several sheets of a format that holds one come in a ZIP.
+     */
+    get: operations['file'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calculations/{id}/links': {
     parameters: {
       query?: never;
@@ -1468,13 +1505,15 @@ export interface components {
       fields?: {
         [key: string]: string;
       };
+      /** @description FORBIDDEN: the format of files that the user's plan has not. */
+      format?: string;
       /**
        * Format: int64
        * @description Plan limits: what it allows.
        */
       limit?: number;
-      /** @description Plan limits: the user's plan. */
-      plan?: string;
+      /** @description Plan limits: the user's plan. A format of files: the least plan that has it. */
+      plan?: string | null;
     };
     /** @description A first guess at a job, from a quick layout that is not kept. */
     Estimate: {
@@ -1580,6 +1619,48 @@ export interface components {
       /** @description Area of the placed panels, mm². */
       used_area: components['schemas']['Area'];
     };
+    /** @description A format in which a result can be had. */
+    FileFormatOffer: {
+      /** @description Whether the user's plan has it. */
+      allowed: boolean;
+      /**
+       * @description Its name.
+       * @example pdf
+       */
+      format: string;
+      /** @description What one file of it is; several sheets come in a ZIP. */
+      media_type: string;
+      /** @description What can be chosen, by its name in the query. */
+      options: {
+        [key: string]: components['schemas']['FileOptionOffer'];
+      };
+      /** @description The least plan that has it; null: none. */
+      plan: string | null;
+      /** @description Why it cannot hold this plan, in words; null where it can. */
+      refused: string | null;
+    };
+    /** @description The formats in which a result can be had. */
+    FileFormats: {
+      /** @description Each of them. */
+      formats: components['schemas']['FileFormatOffer'][];
+    };
+    /** @description An option of a format. */
+    FileOptionOffer: {
+      /** @description What it is where it is not given; null: nothing. */
+      default: string | null;
+      /**
+       * Format: double
+       * @description The largest number; absent where it is none.
+       */
+      max: number;
+      /**
+       * Format: double
+       * @description The least number; absent where it is none.
+       */
+      min: number;
+      /** @description The values that it may have; absent where it is a number or a text. */
+      values: string[];
+    };
     /** @description How the server is. */
     Health: {
       /**
@@ -1652,28 +1733,31 @@ export interface components {
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
     };
-    /**
-     * @description Where words stand in their box.
-     * @enum {string}
-     */
-    LabelAlign: 'left' | 'center' | 'right';
-    /**
-     * @description The kinds of code.
-     * @enum {string}
-     */
-    LabelCode: 'qr' | 'code128';
-    /**
-     * @description What a code holds.
-     * @enum {string}
-     */
-    LabelCodeContent: 'link' | 'number' | 'text';
     /** @description What stands somewhere on a label. */
     LabelField: {
-      /** @description Where its words stand in its box. */
-      align?: components['schemas']['LabelAlign'];
-      code?: components['schemas']['LabelCode'] | null;
-      /** @description What it is. */
-      field: components['schemas']['LabelFieldKind'];
+      align?: ('left' | 'center' | 'right') & Record<string, never>;
+      /** @description The kind of a code. */
+      code?: ('qr' | 'code128') | null;
+      field: (
+        | 'label'
+        | 'number'
+        | 'size'
+        | 'finished_size'
+        | 'material'
+        | 'thickness'
+        | 'grain'
+        | 'edges'
+        | 'sheet'
+        | 'drawing'
+        | 'turn'
+        | 'project'
+        | 'customer'
+        | 'notes'
+        | 'date'
+        | 'text'
+        | 'code'
+      ) &
+        Record<string, never>;
       /**
        * Format: double
        * @description The size of its type, pt; a text that does not fit gets a smaller one.
@@ -1684,7 +1768,8 @@ export interface components {
        * @description Along y, mm.
        */
       height: number;
-      holds?: components['schemas']['LabelCodeContent'] | null;
+      /** @description What a code holds. */
+      holds?: ('link' | 'number' | 'text') | null;
       /** @description The words of a text or of a code that holds a text, with names of fields in braces: `{label} {width}`. */
       text?: string | null;
       /**
@@ -1703,28 +1788,6 @@ export interface components {
        */
       y: number;
     };
-    /**
-     * @description What can stand on a label.
-     * @enum {string}
-     */
-    LabelFieldKind:
-      | 'label'
-      | 'number'
-      | 'size'
-      | 'finished_size'
-      | 'material'
-      | 'thickness'
-      | 'grain'
-      | 'edges'
-      | 'sheet'
-      | 'drawing'
-      | 'turn'
-      | 'project'
-      | 'customer'
-      | 'notes'
-      | 'date'
-      | 'text'
-      | 'code';
     /** @description A format of labels. Lengths are millimetres, from the upper left corner of the label or the paper. */
     LabelFormat: {
       /** @description It comes with the program: it can be neither changed nor deleted. */
@@ -1797,8 +1860,7 @@ export interface components {
        * @description Of a sheet, or of the carrier of one label on a roll, mm.
        */
       height: number;
-      /** @description Sheets of several labels, or a roll. */
-      kind: components['schemas']['LabelPaperKind'];
+      kind: ('sheet' | 'roll') & Record<string, never>;
       /**
        * Format: double
        * @description Left of the first column, mm.
@@ -1820,11 +1882,6 @@ export interface components {
        */
       width: number;
     };
-    /**
-     * @description The kinds of paper.
-     * @enum {string}
-     */
-    LabelPaperKind: 'sheet' | 'roll';
     /**
      * @description A language of the page.
      * @enum {string}
@@ -1871,21 +1928,11 @@ export interface components {
       /** @description All of how it cuts; what is left out is as usual. */
       options?: components['schemas']['MachineOptions'];
     };
-    /**
-     * @description The controllers.
-     * @enum {string}
-     */
-    MachineDialect: 'grbl' | 'linuxcnc' | 'mach3';
     /** @description All machines. */
     MachineList: {
       /** @description By name. */
       templates: components['schemas']['Machine'][];
     };
-    /**
-     * @description What the tool follows.
-     * @enum {string}
-     */
-    MachineMode: 'cuts' | 'outline';
     /** @description How a machine cuts. Lengths are millimetres; what is left out is as for a board of 18 mm on a router. */
     MachineOptions: {
       /**
@@ -1893,17 +1940,14 @@ export interface components {
        * @description How much deeper each pass goes, mm.
        */
       depth?: number;
-      /** @description The controller. */
-      dialect?: components['schemas']['MachineDialect'];
+      dialect?: ('grbl' | 'linuxcnc' | 'mach3') & Record<string, never>;
       /**
        * Format: double
        * @description How fast the tool moves through the sheet, mm a minute.
        */
       feed?: number;
-      /** @description What the tool follows. */
-      mode?: components['schemas']['MachineMode'];
-      /** @description The corner that is 0,0. */
-      origin?: components['schemas']['MachineOrigin'];
+      mode?: ('cuts' | 'outline') & Record<string, never>;
+      origin?: ('bottom_left' | 'bottom_right' | 'top_left' | 'top_right') & Record<string, never>;
       /**
        * Format: double
        * @description How fast it moves down, mm a minute.
@@ -1930,11 +1974,6 @@ export interface components {
        */
       tool?: number | null;
     };
-    /**
-     * @description A corner of the sheet.
-     * @enum {string}
-     */
-    MachineOrigin: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
     /** @description A new link, with its whole address this once: only a hash of what it ends in is kept. */
     MadeLink: {
       /**
@@ -2887,6 +2926,12 @@ export interface components {
     SharedLinkList: {
       /** @description Those that have not expired, the oldest first. */
       links: components['schemas']['SharedLink'][];
+      /**
+       * Format: int64
+       * @description Sheets that the workshop has ticked off as done; null where nothing of the plan is ticked. Who has the result open
+       *     follows the workshop by it.
+       */
+      sheets_cut: number | null;
     };
     /** @description A plan as guests see it: nothing of prices, notes, project or account. */
     SharedPlanView: {
@@ -4542,6 +4587,190 @@ export interface operations {
         };
       };
       429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  file_formats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The formats */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FileFormats'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  file: {
+    parameters: {
+      query?: {
+        /** @description The language of its words (csv, svg, pdf, labels, png, xlsx, dxf, zpl). */
+        lang?: 'en' | 'ru';
+        /** @description The unit of its lengths (csv, svg, pdf, labels, png, xlsx, dxf, zpl). */
+        unit?: 'mm' | 'inch';
+        /** @description The paper (pdf). */
+        paper?: 'a4' | 'a3' | 'letter';
+        /** @description One sheet by its place, from 1; all of them where it is not given (svg, pdf, png, dxf). */
+        sheet?: number;
+        /** @description Equal sheets once (svg, pdf, png, dxf, gcode). */
+        group?: boolean;
+        /** @description Which list (csv). */
+        list?: 'panels' | 'sheets' | 'cuts' | 'remnants' | 'statistics';
+        /** @description Dots in an inch (png). */
+        dpi?: '150' | '300' | '203';
+        /** @description All sheets side by side in one file (dxf). */
+        arrange?: boolean;
+        /** @description The id or the name of a label format (labels, zpl). */
+        label?: string;
+        /** @description The first free place of a sheet of labels, counted row by row (labels). */
+        start?: number;
+        /** @description Labels of each part (labels, zpl). */
+        copies?: number;
+        /** @description The order of the labels (labels, zpl). */
+        order?: 'saw' | 'label' | 'size';
+        /** @description Labels of remnants too (labels, zpl). */
+        remnants?: boolean;
+        /** @description The token of a shared link of the calculation, shown as a QR code (pdf, labels, zpl). */
+        link?: string;
+        /** @description The lines of the cuts as well (ptx). */
+        vectors?: boolean;
+        /** @description The dialect of the machine (gcode). */
+        dialect?: 'grbl' | 'linuxcnc' | 'mach3';
+        /** @description The path of a blade in each kerf, or of a tool around each part (gcode). */
+        mode?: 'cuts' | 'outline';
+        /** @description The thickness of the sheet, mm (gcode). */
+        thickness?: number;
+        /** @description The diameter of the tool, mm; the kerf where it is not given (gcode). */
+        tool?: number;
+        /** @description How deep a pass goes, mm (gcode). */
+        depth?: number;
+        /** @description How quick it cuts, mm/min (gcode). */
+        feed?: number;
+        /** @description How quick it goes down, mm/min (gcode). */
+        plunge?: number;
+        /** @description How high it moves above the sheet, mm (gcode). */
+        safe_height?: number;
+        /** @description The corner of the sheet that is 0,0 (gcode). */
+        origin?: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
+        /** @description Tabs on each side of a part; 0: none (gcode). */
+        tabs?: number;
+        /** @description The id of a machine whose settings hold where an option is not given (gcode). */
+        machine?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+        /** @description The format, as `pdf` */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file, under the name of the calculation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': number[];
+        };
+      };
+      /** @description VALIDATION_ERROR: a bad option, by its name; `format`: it cannot hold this plan */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has not this format; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: no such format, or no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       500: components['responses']['Fault'];
     };
   };

@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { lazyAside, setChunkErrorFallbacks } from '@/i18n/lazyChunk';
+import { isGuestAddress } from '@/lib/guestAddress';
 import { useToastStore } from '@/lib/toasts';
 import { kerfTheme } from '@/theme';
 import { Baseline } from '@/ui/Baseline';
@@ -28,12 +29,14 @@ interface ProvidersProps {
 /** What every screen stands in: theme, server state, toasts. */
 export function Providers({ children, queryClient }: ProvidersProps) {
   const [client] = useState(() => queryClient ?? createQueryClient());
+  // Whoever has a link takes the device's own look, whatever an account here has chosen.
+  const [guest] = useState(() => isGuestAddress(window.location.pathname));
   return (
     <QueryClientProvider client={client}>
       <ThemeProvider
         theme={kerfTheme()}
-        defaultMode="dark"
-        modeStorageKey="kerf.theme"
+        defaultMode={guest ? 'system' : 'dark'}
+        modeStorageKey={guest ? 'kerf.guest.theme' : 'kerf.theme'}
         colorSchemeStorageKey="kerf.color-scheme"
         disableTransitionOnChange
         // All that there is was made in the browser: nothing is drawn a second time to match a server's page.

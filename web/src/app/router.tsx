@@ -1,4 +1,4 @@
-import { matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { matchRoutes, Navigate, Outlet, type RouteObject } from 'react-router';
 import { Suspense, type ReactNode } from 'react';
 import { isSignedIn } from '@/api/session';
 import { RequireUser } from '@/features/auth/RequireUser';
@@ -40,6 +40,26 @@ export function preloadScreen(address: string): void {
 
 /** The routes that exist; whatever else is asked for is the welcome page. */
 export const routes: RouteObject[] = [
+  {
+    element: (
+      <Suspense>
+        <FaultBoundary>
+          <Outlet />
+        </FaultBoundary>
+      </Suspense>
+    ),
+    children: [
+      {
+        path: '/s/:token',
+        ...screen(
+          async () => (await import('@/pages/shared/SharedPage')).SharedPage,
+          'shared',
+          'viewer',
+          'results',
+        ),
+      },
+    ],
+  },
   {
     element: (
       // The first screen comes as a whole; later the one before stays until the next is there.

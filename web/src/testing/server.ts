@@ -76,6 +76,7 @@ export function aRecord(parts: Partial<CalculationRecord> = {}): CalculationReco
     total_used_area_ratio: 0.645,
     total_cut_length: 9120,
     total_nbr_cuts: 11,
+    sheets_cut: null,
     not_placed: 0,
     sheets_cut: null,
     error: null,

@@ -92,6 +92,9 @@ pub struct SharedLink {
 pub struct SharedLinkList {
     /// Those that have not expired, the oldest first.
     pub links: Vec<SharedLink>,
+    /// Sheets that the workshop has ticked off as done; null where nothing of the plan is ticked. Who has the result open
+    /// follows the workshop by it.
+    pub sheets_cut: Option<u64>,
 }
 
 impl From<store::SharedLink> for SharedLink {
@@ -131,7 +134,8 @@ pub async fn list(
     let id = id.or(ErrorCode::CalculationNotFound)?;
     let links = state.store.shared_links(scope, id, state.clock.now()).await;
     let links = links.map_err(ApiError::or_missing(ErrorCode::CalculationNotFound))?;
-    Ok(Json(SharedLinkList { links: links.into_iter().map(SharedLink::from).collect() }))
+    let sheets_cut = state.store.sheets_cut(&[id]).await?.remove(&id);
+    Ok(Json(SharedLinkList { links: links.into_iter().map(SharedLink::from).collect(), sheets_cut }))
 }
 
 /// Makes a link to the result of a calculation. Its address is shown this once.

@@ -114,14 +114,14 @@ stories! {
         assert_eq!(seen["job"]["panels"], record["request_data"]["panels"]);
         // Only the first answer tells what opens it.
         let list = site.get(&links(&id), Some(&anna)).await.ok();
-        assert_eq!(list, json!({"links": [{"id": made["id"], "kind": "view", "created_at": NOW, "expires_at": null}]}));
+        assert_eq!(list, json!({"links": [{"id": made["id"], "kind": "view", "created_at": NOW, "expires_at": null}], "sheets_cut": null}));
         let log = site.get(&format!("/api/v1/activity?object_id={id}"), Some(&anna)).await.ok();
         assert_eq!(log["activities"][0]["action"], "shared");
         assert_eq!(log["activities"][0]["object_name"], "Kitchen");
         assert_eq!(end(&site, &anna, &id, &made).await.status, StatusCode::NO_CONTENT);
         site.get(&shared(&token), None).await.refused(404, "NOT_FOUND");
         end(&site, &anna, &id, &made).await.refused(404, "NOT_FOUND");
-        assert_eq!(site.get(&links(&id), Some(&anna)).await.ok(), json!({"links": []}));
+        assert_eq!(site.get(&links(&id), Some(&anna)).await.ok(), json!({"links": [], "sheets_cut": null}));
         let log = site.get(&format!("/api/v1/activity?object_id={id}"), Some(&anna)).await.ok();
         assert_eq!(log["activities"][0]["action"], "unshared");
         site.end().await;

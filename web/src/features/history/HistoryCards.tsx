@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { Figures } from '@/ui/Figures';
+import { CutNote } from './CutNote';
 import { FavoriteButton } from './FavoriteButton';
 import { MissedNote } from './MissedNote';
 import { ProjectChip } from './ProjectChip';
@@ -61,6 +62,7 @@ export function HistoryCards({ records, onFavorite, ...handlers }: RowsProps) {
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                 <StatusChip status={record.status} />
                 <MissedNote record={record} />
+                <CutNote record={record} />
               </Box>
               <Box sx={{ '& .MuiIconButton-root': { width: 44, height: 44 } }}>
                 <RowActions record={record} {...handlers} />

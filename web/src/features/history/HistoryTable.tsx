@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/dates';
 import { formatCount } from '@/lib/numbers';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { CutNote } from './CutNote';
 import { FavoriteButton } from './FavoriteButton';
 import { MissedNote } from './MissedNote';
 import { ProjectChip } from './ProjectChip';
@@ -72,8 +73,9 @@ export function HistoryTable({ records, onFavorite, onProject, ...handlers }: Ro
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(record.submitted_at)}</TableCell>
                 <TableCell>
                   <StatusChip status={record.status} />
-                  <Box sx={{ mt: 0.25 }}>
+                  <Box sx={{ mt: 0.25, display: 'flex', flexDirection: 'column' }}>
                     <MissedNote record={record} />
+                    <CutNote record={record} />
                   </Box>
                 </TableCell>
                 <TableCell align="right">{count(record.panel_count)}</TableCell>

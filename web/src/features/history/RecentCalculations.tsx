@@ -18,6 +18,7 @@ import { RowList } from '@/ui/RowList';
 import { SectionCard } from '@/ui/SectionCard';
 import { Tooltip } from '@/ui/Tooltip';
 import { DEFAULTS } from './listParams';
+import { CutNote } from './CutNote';
 import { MissedNote } from './MissedNote';
 import { ProjectChip } from './ProjectChip';
 import { stateOf } from './stateOf';
@@ -136,6 +137,7 @@ function RecentRow({ record, onUse }: RecentRowProps) {
         >
           {stateOf(record) !== 'FINISHED' && <StatusChip status={record.status} />}
           <MissedNote record={record} />
+          <CutNote record={record} />
           {usedRatio !== null && (
             <span>
               {t('recent.sheets', { count: sheets ?? 0 })},{' '}

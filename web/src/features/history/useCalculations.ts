@@ -6,6 +6,13 @@ import type { ListParams } from './listParams';
 /** While something on the page is not over, the page is loaded again this often, ms. */
 const WATCH_MS = 3000;
 
+/** While the workshop is at work with something on the page, ms. */
+const WORKSHOP_MS = 10_000;
+
+/** Some of its sheets are cut, but not all. */
+const isAtTheSaw = ({ sheets_cut: cut, mosaic_count: sheets }: CalculationRecord) =>
+  cut !== null && cut < (sheets ?? 0);
+
 export function isInProgress({ status }: Pick<CalculationRecord, 'status'>): boolean {
   return status === 'QUEUED' || status === 'RUNNING';
 }
@@ -23,7 +30,10 @@ export function useCalculations({ page, size, search, status, favorite, project,
       project_id: project ?? undefined,
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.calculations.some(isInProgress) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => {
+      const records = state.data?.calculations ?? [];
+      return records.some(isInProgress) ? WATCH_MS : records.some(isAtTheSaw) ? WORKSHOP_MS : false;
+    },
   });
 }
 

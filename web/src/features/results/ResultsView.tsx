@@ -37,6 +37,8 @@ interface ResultsViewProps {
   print?: BarCommand;
   /** The menu with the files that the result can be had as, beside them. */
   files?: ReactNode;
+  /** How far the workshop is with it. */
+  status?: ReactNode;
   /** The search goes on, or was ended early: this is its best plan so far. */
   partial?: boolean;
   /** It comes in place of what the person waited at: who has lost the focus to it goes on at its heading. */
@@ -52,6 +54,7 @@ export function ResultsView({
   actions = [],
   print,
   files,
+  status,
   partial = false,
   awaited = false,
 }: ResultsViewProps) {
@@ -99,6 +102,7 @@ export function ResultsView({
           <Answer solution={solution} />
         </div>
       )}
+      {status}
       {partial && <Alert severity="warning">{t('partial')}</Alert>}
       {notPlaced(solution) > 0 && (
         <Suspense fallback={<Skeleton variant="rounded" height={120} />}>

@@ -24,6 +24,8 @@ import samples from './samples.json';
 import saw from './saw.json';
 import security from './security.json';
 import sets from './sets.json';
+import shared from './shared.json';
+import sharing from './sharing.json';
 import grid from './grid.json';
 import team from './team.json';
 import transfer from './transfer.json';
@@ -55,6 +57,8 @@ export default {
   saw,
   security,
   sets,
+  shared,
+  sharing,
   grid,
   team,
   transfer,

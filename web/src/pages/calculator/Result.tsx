@@ -16,6 +16,7 @@ import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
 import { showResult } from '../showResult';
 import { useResultFiles } from '../useResultFiles';
+import { useSharing } from '../useSharing';
 
 const CompareDialog = lazyAside(
   async () => (await import('@/features/results/compare/CompareDialog')).CompareDialog,
@@ -48,6 +49,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
   const { user } = useUser();
   const files = useResultFiles(result.taskId);
   const { baseline, keep } = useBaseline(user?.id ?? '');
+  const { share, status, dialog } = useSharing(result.taskId, result.solution.mosaics.length);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   const close = () => setOpen(null);
 
@@ -93,6 +95,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
       run: () => setOpen('copy'),
       quick: true,
     },
+    ...(result.solution.mosaics.length > 0 ? [share] : []),
     ...(baseline && !isBaseline
       ? [
           {
@@ -115,10 +118,12 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
         solution={result.solution}
         partial={result.partial}
         awaited={awaited}
+        status={status}
         actions={actions}
         {...files}
       />
       <TaskId id={result.taskId} />
+      {dialog}
       {open === 'copy' && <CopyDialog job={result.job} onClose={close} onCopy={copy} />}
       {open === 'compare' && baseline && (
         <CompareDialog

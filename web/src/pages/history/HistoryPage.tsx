@@ -14,7 +14,7 @@ import { storedUser } from '@/lib/userScopedStorage';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { TabList } from '@/ui/TabList';
-import { Layout } from './preload';
+import { KeptLayout, Layout } from './preload';
 import { useRowFiles } from './useRowFiles';
 
 const CompareDialog = lazyAside(
@@ -33,6 +33,12 @@ const LocalHistory = lazyChunk(
 const renderResults: RenderResults = (layout) => (
   <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
     <Layout {...layout} />
+  </Suspense>
+);
+
+const renderKept: RenderResults = (layout) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+    <KeptLayout {...layout} />
   </Suspense>
 );
 
@@ -98,7 +104,7 @@ export function HistoryPage() {
           />
         ) : (
           <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-            <LocalHistory owner={user?.id ?? storedUser() ?? ''} onUse={use} renderResults={renderResults} />
+            <LocalHistory owner={user?.id ?? storedUser() ?? ''} onUse={use} renderResults={renderKept} />
           </Suspense>
         )}
       </Box>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { ResultsView } from '@/features/results/ResultsView';
+import type { BarCommand } from '@/ui/ActionBar';
 import { useResultFiles } from '../useResultFiles';
+import { useSharing } from '../useSharing';
 
 interface LayoutProps {
   /** The calculation's. */
@@ -13,5 +16,21 @@ interface LayoutProps {
 
 /** The layout of a calculation. The dialog's head has its name already. */
 export function Layout(layout: LayoutProps) {
+  const { share, status, dialog } = useSharing(layout.id, layout.solution.mosaics.length);
+  return (
+    <>
+      <KeptLayout {...layout} actions={layout.solution.mosaics.length > 0 ? [share] : []} status={status} />
+      {dialog}
+    </>
+  );
+}
+
+interface KeptLayoutProps extends LayoutProps {
+  actions?: readonly BarCommand[];
+  status?: ReactNode;
+}
+
+/** The same of one that this browser has kept: the server may have it no longer. */
+export function KeptLayout(layout: KeptLayoutProps) {
   return <ResultsView {...layout} named {...useResultFiles(layout.id)} />;
 }

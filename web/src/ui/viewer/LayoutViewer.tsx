@@ -1,7 +1,7 @@
 import type { CuttingPlan } from '@/domain/plan/plan';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { InfoText } from './InfoText';
 import { CutsTable } from './side/CutsTable';
 import { lazyChunk } from '@/i18n/lazyChunk';
@@ -19,7 +19,8 @@ import { Toolbar } from './Toolbar';
 import { useExport } from './export/useExport';
 import { useNames } from './useNames';
 import { useSawStep } from './useSawStep';
-import { useViewer, useViewerState, ViewerContext } from './viewerContext';
+import { useViewer, useViewerState } from './viewerContext';
+import { ViewerScope } from './ViewerScope';
 import type { ViewerStore } from './viewerStore';
 
 const Workshop = lazyChunk(async () => (await import('./workshop/Workshop')).Workshop, 'viewer');
@@ -31,34 +32,34 @@ interface LayoutViewerProps {
   store: ViewerStore;
   /** The calculation that it is the result of. */
   resultId?: string;
+  /** For looking: neither the saw nor a file is offered. */
+  readOnly?: boolean;
 }
 
 /** The sheets of a solution: their strip, the drawing with zoom and playback, its list and its cuts. */
-export function LayoutViewer({ job, plan, store, resultId }: LayoutViewerProps) {
-  const viewer = useMemo(() => ({ plan, store }), [plan, store]);
-  useEffect(() => {
-    store.getState().adopt(plan.groups.map((group) => group.mosaic.cuts.length));
-  }, [plan, store]);
+export function LayoutViewer(props: LayoutViewerProps) {
+  const { plan, store } = props;
   if (plan.groups.length === 0) return null;
   return (
-    <ViewerContext value={viewer}>
-      <Parts job={job} plan={plan} store={store} resultId={resultId} />
-    </ViewerContext>
+    <ViewerScope plan={plan} store={store}>
+      <Parts {...props} />
+    </ViewerScope>
   );
 }
 
-function Parts({ job, plan, resultId }: LayoutViewerProps) {
+function Parts({ job, plan, resultId, readOnly = false }: LayoutViewerProps) {
   const id = useId();
   const several = plan.groups.length > 1;
   const exportSheet = useExport(job);
   const [workshop, setWorkshop] = useSawStep();
+  const ways = { onExport: exportSheet, onWorkshop: () => setWorkshop(true) };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       {several && <SheetStrip panelId={id} />}
       <SheetPanel id={id} several={several}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
           <EqualSheets />
-          <Toolbar onExport={exportSheet} onWorkshop={() => setWorkshop(true)} />
+          <Toolbar {...(!readOnly && ways)} />
           <Keys>
             <SheetView />
           </Keys>
@@ -69,7 +70,7 @@ function Parts({ job, plan, resultId }: LayoutViewerProps) {
         </Box>
         <Side />
       </SheetPanel>
-      {workshop && (
+      {workshop && !readOnly && (
         <Suspense>
           <Workshop resultId={resultId ?? null} onClose={() => setWorkshop(false)} />
         </Suspense>

@@ -11,9 +11,9 @@ import { ShownMenu } from './ShownMenu';
 import { useViewerState } from './viewerContext';
 
 interface ToolbarProps {
-  onExport: () => void;
+  onExport?: () => void;
   /** Shows the plan one cut at a time, for the saw. */
-  onWorkshop: () => void;
+  onWorkshop?: () => void;
 }
 
 /** Zoom, rotation, what is shown, the saw and the file of the sheet. */
@@ -47,28 +47,32 @@ export function Toolbar({ onExport, onWorkshop }: ToolbarProps) {
       <Help />
       <Box sx={{ flex: 1 }} />
       <ShownMenu />
-      <Button
-        onClick={onWorkshop}
-        startIcon={
-          <SvgIcon>
-            <path d={mdiSawBlade} />
-          </SvgIcon>
-        }
-        sx={{ minHeight: 44 }}
-      >
-        {t('workshop.open')}
-      </Button>
-      <Button
-        onClick={onExport}
-        startIcon={
-          <SvgIcon>
-            <path d={mdiDownload} />
-          </SvgIcon>
-        }
-        sx={{ minHeight: 44 }}
-      >
-        {t('export')}
-      </Button>
+      {onWorkshop && (
+        <Button
+          onClick={onWorkshop}
+          startIcon={
+            <SvgIcon>
+              <path d={mdiSawBlade} />
+            </SvgIcon>
+          }
+          sx={{ minHeight: 44 }}
+        >
+          {t('workshop.open')}
+        </Button>
+      )}
+      {onExport && (
+        <Button
+          onClick={onExport}
+          startIcon={
+            <SvgIcon>
+              <path d={mdiDownload} />
+            </SvgIcon>
+          }
+          sx={{ minHeight: 44 }}
+        >
+          {t('export')}
+        </Button>
+      )}
     </Box>
   );
 }

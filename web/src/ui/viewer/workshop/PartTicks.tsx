@@ -1,4 +1,3 @@
-import { nameWithSet } from '@/domain/plan/panels';
 import { sizeInMm } from '@/domain/plan/micrometres';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -7,16 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { formatSize } from '@/i18n/lengths';
 import { useSizeText } from '../useSizeText';
 import { useViewer } from '../viewerContext';
-import { isCut, progressOf } from './progress';
 import { TickRow } from './TickRow';
+import { usePartName } from './usePartName';
 import type { Saw } from './useSaw';
 
 /** The parts of the sheet in the order in which they come free, to be ticked; the cuts tick them too. */
 export function PartTicks({ saw }: { saw: Saw }) {
   const { t, i18n } = useTranslation('viewer');
   const { plan } = useViewer();
-  const { sheet, made, parts, progress, tickPart } = saw;
-  const own = progressOf(progress, sheet);
+  const { sheet, state, parts, tickPart, spoilPart } = saw;
+  const { made } = state;
+  const nameOf = usePartName();
   const sizes = useSizeText();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -44,20 +44,24 @@ export function PartTicks({ saw }: { saw: Saw }) {
         {t('workshop.partsHere', { done: parts.here, all: sheet.parts.length })}
       </Typography>
       <Box ref={list} sx={{ overflow: { md: 'auto' }, minHeight: 0, mx: -1 }}>
-        {sheet.parts.map((part) => {
-          const { tile, cut } = part;
+        {sheet.parts.map((part, place) => {
+          const { id, tile, cut } = part;
           const row = plan.rows.get(tile.panelId ?? '');
+          const spoiled = state.parts[place] === 'spoiled';
           return (
             <TickRow
-              key={tile.id}
-              checked={isCut(part, own)}
+              key={id}
+              checked={state.parts[place] === 'done'}
               current={made > 0 && cut === made}
               onChange={() => tickPart(part)}
               number={row?.number}
-              name={row ? nameWithSet(row) : (tile.label ?? '')}
+              name={nameOf(part)}
               size={`${row ? sizes.cut(row) : formatSize(sizeInMm(tile), i18n.language)} ${t('unit.mm')}`}
               finished={row && sizes.finished(row)}
-              hint={cut > 0 ? t('workshop.partCut', { number: cut }) : ''}
+              hint={spoiled ? t('workshop.spoiled') : cut > 0 ? t('workshop.partCut', { number: cut }) : ''}
+              spoiled={spoiled}
+              spoil={t('workshop.spoilNamed', { name: nameOf(part) })}
+              onSpoil={() => spoilPart(part)}
             />
           );
         })}

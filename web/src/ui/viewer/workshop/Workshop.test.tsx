@@ -1,3 +1,5 @@
+import { cutItem, sheetItem } from '@/domain/workshop/marks';
+import { sawSheets } from '@/domain/workshop/progress';
 import { planOf } from '@/domain/plan/plan';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +11,6 @@ import { LayoutViewer } from '../LayoutViewer';
 import { createViewerStore } from '../viewerStore';
 import { keepProgress, readProgress } from './keptProgress';
 import { layoutKey } from './layoutKey';
-import { makeCuts, sawSheets, startProgress, tickSheet } from './progress';
 
 const plan = planOf(wardrobe.job, wardrobe.solution);
 
@@ -122,8 +123,8 @@ describe('at the saw', () => {
     const { saw, user, press: tap, told } = await openSaw('one');
     await tap('Back');
     await tap('Next cut');
-    await user.click(saw.getByRole('button', { name: 'Start over' }));
-    expect(saw.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await tap('More');
+    await user.click(await screen.findByRole('menuitem', { name: 'Start over' }));
     expect(told()).toHaveTextContent(/^Put/);
     expect(saw.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     await tap('Undo');
@@ -190,7 +191,11 @@ describe('at the saw', () => {
     const [one, two] = sawSheets(plan);
     // Another window has not heard of this one's work yet.
     act(() => {
-      keepProgress(key, tickSheet(startProgress(must(two).index), must(two)));
+      keepProgress(key, {
+        at: 0,
+        sheet: must(two).index,
+        marks: { [sheetItem(must(two).index)]: { state: 'done', at: 1 } },
+      });
       window.dispatchEvent(
         new StorageEvent('storage', { key: 'kerf.workshop', storageArea: localStorage, newValue: 'new' }),
       );
@@ -198,9 +203,46 @@ describe('at the saw', () => {
     expect(saw.getByText(/^Sheets done: 1 of/)).toBeVisible();
     expect(saw.getByRole('heading'), 'each window has its own sheet').toHaveTextContent('Sheet 1 of');
     await press('Next cut');
-    expect(Object.keys(must(readProgress(key)).sheets)).toEqual(
-      [one, two].map((sheet) => String(must(sheet).index)),
+    expect(Object.keys(must(readProgress(key)).marks).sort()).toEqual(
+      [cutItem(must(one).index, 1), sheetItem(must(two).index)].sort(),
     );
+  });
+
+  it('a spoiled part is told and is no part, until that is taken back', async () => {
+    const { saw, press, user } = await openSaw();
+    const { parts } = must(sawSheets(plan)[0]);
+    const first = must(parts[0]);
+    for (let cut = 0; cut < first.cut; cut += 1) await press('Next cut');
+    const freed = parts.filter(({ cut }) => cut === first.cut).length;
+    const here = (count: number) => `Parts of this sheet: ${count} of ${parts.length}`;
+    const button = () => must(saw.getAllByRole('button', { name: /^Spoiled: / })[0]);
+    await user.click(button());
+    expect(button()).toHaveAttribute('aria-pressed', 'true');
+    expect(saw.getByRole('group', { name: here(freed - 1) })).toBeVisible();
+    expect(saw.getByText('1 spoiled part, to be cut again')).toBeVisible();
+    await press('Undo');
+    expect(saw.getByRole('group', { name: here(freed) })).toBeVisible();
+    await user.click(button());
+    await user.click(button());
+    expect(saw.getByRole('group', { name: here(freed) }), 'by the same button').toBeVisible();
+    expect(saw.queryByText(/^1 spoiled/)).toBeNull();
+  });
+
+  it('the fence is told in large digits, and where the buttons lie is remembered', async () => {
+    const { press, user, leave } = await openSaw('one');
+    await press('Next cut');
+    const { position } = must(must(plan.groups[0]).mosaic.cuts[0]);
+    const measure = () => must(document.querySelector('[data-measure]'));
+    expect(measure().textContent).toContain(String(position / 1000));
+    const order = () =>
+      screen.getAllByRole('button', { name: /^(Back|Next cut)$/ }).map((button) => button.textContent);
+    expect(order()).toEqual(['Back', 'Next cut']);
+    await press('More');
+    await user.click(await screen.findByRole('menuitem', { name: 'Buttons for the left hand' }));
+    expect(order()).toEqual(['Next cut', 'Back']);
+    leave();
+    await openSaw('one');
+    expect(order()).toEqual(['Next cut', 'Back']);
   });
 
   it('goes on to what is left, and is done when the last part is', async () => {
@@ -208,8 +250,16 @@ describe('at the saw', () => {
     const [first, ...others] = sheets;
     const last = must(others.at(-1));
     const left = must(first);
-    const begun = others.reduce(tickSheet, startProgress(last.index));
-    keepProgress(layoutKey(plan, 'one'), makeCuts(makeCuts(begun, last, last.cuts), left, left.cuts - 1));
+    const done = { state: 'done', at: 1 } as const;
+    keepProgress(layoutKey(plan, 'one'), {
+      at: 0,
+      sheet: last.index,
+      marks: {
+        ...Object.fromEntries(others.map(({ index }) => [sheetItem(index), done])),
+        [cutItem(last.index, last.cuts)]: done,
+        [cutItem(left.index, left.cuts - 1)]: done,
+      },
+    });
     const { user, saw, press } = await openSaw('one');
     await user.click(must(saw.getAllByRole('button', { name: 'Next sheet' }).at(-1)));
     expect(saw.getByRole('heading'), 'the first is not done').toHaveTextContent('Sheet 1 of');

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepProgress, readProgress } from './keptProgress';
-import { startProgress, type Progress } from './progress';
+import { keepProgress, readProgress, type KeptProgress } from './keptProgress';
 
-const at = (sheet: number, made = 1): Progress => ({
-  ...startProgress(sheet),
-  sheets: { [sheet]: { made, done: false, ticks: { 7: true } } },
+const at = (sheet: number, time = 1): KeptProgress => ({
+  at: 0,
+  sheet,
+  marks: { [`sheet:${sheet + 1}`]: { state: 'done', at: time } },
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the place at the saw', () => {
   it('is found again by its result', () => {
     keepProgress('a', at(2, 5));
-    expect(readProgress('a')).toMatchObject({ sheet: 2, sheets: at(2, 5).sheets });
+    expect(readProgress('a')).toMatchObject({ sheet: 2, marks: at(2, 5).marks });
     expect(readProgress('b')).toBeNull();
   });
 
@@ -47,23 +47,47 @@ describe('the place at the saw', () => {
   });
 
   it('is repaired where something else is found', () => {
+    const tick = { state: 'done', at: 3 };
+    const odd = {
+      'part:1': tick,
+      'part:2': { state: 'lost', at: 3 },
+      'part:3': { state: 'open' },
+      'part:4': 7,
+    };
+    localStorage.setItem(
+      'kerf.workshop',
+      JSON.stringify({
+        version: 3,
+        value: { a: { at: 5, sheet: 1, marks: odd }, b: { at: 'now', sheet: 1 }, c: [0, 2] },
+      }),
+    );
+    expect(readProgress('a')).toEqual({ at: 5, sheet: 1, marks: { 'part:1': tick } });
+    expect(readProgress('b')).toBeNull();
+    expect(readProgress('c')).toBeNull();
+  });
+
+  it('as an earlier version kept it goes on at the same cut', () => {
     localStorage.setItem(
       'kerf.workshop',
       JSON.stringify({
         version: 2,
         value: {
-          a: { at: 5, sheet: 1, sheets: { 1: { made: 2, done: 'yes', ticks: { 3: true, 4: 'x' } }, 2: 7 } },
-          b: { at: 'now', sheet: 1 },
-          c: [0, 2],
+          a: {
+            at: 5,
+            sheet: 1,
+            sheets: {
+              0: { made: 0, done: true, ticks: {} },
+              1: { made: 2, done: 'yes', ticks: { 3: true } },
+              2: 7,
+            },
+          },
         },
       }),
     );
     expect(readProgress('a')).toEqual({
       at: 5,
       sheet: 1,
-      sheets: { 1: { made: 2, done: false, ticks: { 3: true } } },
+      marks: { 'sheet:1': { state: 'done', at: 5 }, 'cut:2:2': { state: 'done', at: 5 } },
     });
-    expect(readProgress('b')).toBeNull();
-    expect(readProgress('c')).toBeNull();
   });
 });

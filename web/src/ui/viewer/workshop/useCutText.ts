@@ -1,18 +1,19 @@
-import { stockName, stepAt } from '@/domain/plan/mosaic';
+import { stockName } from '@/domain/plan/mosaic';
 import { turnedSize } from '@/domain/plan/rotation';
-import { mm, sizeInMm } from '@/domain/plan/micrometres';
+import { sizeInMm } from '@/domain/plan/micrometres';
 import { useTranslation } from 'react-i18next';
-import { formatLength, formatSize } from '@/i18n/lengths';
+import { formatSize } from '@/i18n/lengths';
 import { unbroken } from '@/domain/units/lengths';
-import { landedSide } from '../geometry/edges';
 import { useRotation, useStaged, useViewer } from '../viewerContext';
 import { listText } from '@/lib/locale';
+import { useCut } from './useCut';
 
 /** The current cut in words: which one, which way, at what measure, and what comes free. */
 export function useCutText(group: number, made: number): string {
   const { t, i18n } = useTranslation('viewer');
   const { plan } = useViewer();
   const rotation = useRotation();
+  const current = useCut(group, made);
   const staged = useStaged();
   const mosaic = plan.groups[group]?.mosaic;
   const total = mosaic?.cuts.length ?? 0;
@@ -24,11 +25,9 @@ export function useCutText(group: number, made: number): string {
       cuts: t('count.cuts', { count: total }),
     });
   }
-  const step = stepAt(mosaic, made - 1);
-  if (!step) return '';
-  const { horizontal, position, piece } = step.cut;
-  // Measured on the piece that lies on the saw, from its own edge.
-  const at = position - (piece ? (horizontal ? piece.y : piece.x) : 0);
+  if (!current) return '';
+  const { step, length, edge } = current;
+  const { piece } = step.cut;
   const freed = step.freed
     .filter(({ kind }) => kind === 'panel')
     .map((tile) => plan.rows.get(tile.panelId ?? '')?.label ?? tile.label ?? '')
@@ -41,10 +40,7 @@ export function useCutText(group: number, made: number): string {
     total: [total, trim ? t('stage.trim') : staged ? t('stage.number', { stage: step.cut.stage }) : '']
       .filter(Boolean)
       .join(', '),
-    // As the person sees it on the drawing, turned or not.
-    way: t(`way.${landedSide(horizontal ? 'top' : 'left', false, rotation)}`, {
-      position: formatLength(mm(at), i18n.language),
-    }),
+    way: t(`way.${edge}`, { position: length }),
   });
   if (trim) return cut;
   return freed.length > 0

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { isPressed } from '@/lib/command';
+import type { MenuEntry } from '@/ui/MenuEntries';
+import { COMMANDS, viewerCommandOf, type CommandId } from '../commands';
+import { SheetView } from '../sheet/SheetView';
+import type { ViewerStore } from '../viewerStore';
+import { CutFigures } from './CutFigures';
+import { PartTicks } from './PartTicks';
+import { SawFoot } from './SawFoot';
+import { SawHead } from './SawHead';
+import { SawMenu } from './SawMenu';
+import { SawNote } from './SawNote';
+import { SheetTicks } from './SheetTicks';
+import { useHand } from './useHand';
+import type { Saw } from './useSaw';
+import { useWakeLock } from './useWakeLock';
+
+/** Commands that change only how the drawing is seen. */
+const SEEN: ReadonlySet<CommandId> = new Set(['zoomIn', 'zoomOut', 'fit', 'rotate']);
+
+/** The keys of the work at the saw. */
+export function sawKeys(saw: Saw, store: ViewerStore): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The drawing counts equal sheets once, the saw each of them; and nothing is played at the saw.
+    if (isPressed(COMMANDS.nextSheet.shortcut, event)) saw.move(1);
+    else if (isPressed(COMMANDS.previousSheet.shortcut, event)) saw.move(-1);
+    else {
+      const command = viewerCommandOf(event, store.getState());
+      if (command?.id === 'nextCut') saw.step(1);
+      else if (command?.id === 'previousCut') saw.step(-1);
+      else if (command && SEEN.has(command.id)) command.run(store);
+      else return;
+    }
+    event.preventDefault();
+  };
+}
+
+interface SawScreenProps {
+  /** Names the screen; its heading bears it. */
+  id: string;
+  saw: Saw;
+  level: 'h1' | 'h2';
+  /** What the job is called, where nothing around says it. */
+  name?: string;
+  /** Where the work can be left. */
+  onClose?: () => void;
+  /** Whether all is saved. */
+  sign?: ReactNode;
+  /** More entries of the menu. */
+  more?: readonly MenuEntry[];
+}
+
+/** The plan at the saw: one sheet and one cut at a time, for a hand in a glove; what is done is ticked off. */
+export function SawScreen({ id, saw, level, name, onClose, sign, more }: SawScreenProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const [hand, setHand] = useHand();
+  useWakeLock();
+
+  const beginAnew = () => {
+    saw.beginAnew();
+    if (top.current) top.current.scrollTop = 0;
+  };
+  const side = 'clamp(300px, 32vw, 420px)';
+  const left = hand === 'left';
+  return (
+    <>
+      <SawHead
+        id={id}
+        saw={saw}
+        level={level}
+        name={name}
+        sign={sign}
+        onClose={onClose}
+        menu={<SawMenu hand={hand} onHand={setHand} onAnew={saw.begun ? beginAnew : undefined} more={more} />}
+      />
+      <SawNote id={`${id}-note`} saw={saw} onAnew={beginAnew} />
+      <Box
+        ref={top}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'auto', md: 'hidden' },
+          p: { xs: 1, sm: 2 },
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: left ? `${side} minmax(0, 1fr)` : `minmax(0, 1fr) ${side}`,
+          },
+          gridTemplateRows: { md: 'auto minmax(0, 1fr)' },
+          gridTemplateAreas: {
+            xs: '"cut" "drawing" "lists"',
+            md: left ? '"cut drawing" "lists drawing"' : '"drawing cut" "drawing lists"',
+          },
+          alignContent: 'start',
+          columnGap: 2,
+          rowGap: { xs: 1, md: 1.5 },
+        }}
+      >
+        <Box sx={{ gridArea: 'cut', minWidth: 0 }}>
+          <CutFigures group={saw.sheet.group} made={saw.state.made} />
+        </Box>
+        <Box
+          sx={{
+            gridArea: 'drawing',
+            display: 'flex',
+            flexDirection: 'column',
+            minWidth: 0,
+            minHeight: { xs: 'min(54vh, 120vw)', md: 0 },
+          }}
+        >
+          <SheetView whole />
+        </Box>
+        <Box
+          sx={{
+            gridArea: 'lists',
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 1.5,
+            minWidth: 0,
+            minHeight: { md: 0 },
+            overflow: { md: 'hidden' },
+          }}
+        >
+          <SheetTicks saw={saw} />
+          <PartTicks saw={saw} />
+        </Box>
+      </Box>
+      <SawFoot saw={saw} hand={hand} onClose={onClose} />
+    </>
+  );
+}
