@@ -78,7 +78,6 @@ export function aRecord(parts: Partial<CalculationRecord> = {}): CalculationReco
     total_nbr_cuts: 11,
     sheets_cut: null,
     not_placed: 0,
-    sheets_cut: null,
     error: null,
     request_data_omitted: false,
     result_data: null,
