@@ -1792,7 +1792,7 @@ export interface components {
     LabelFormat: {
       /** @description It comes with the program: it can be neither changed nor deleted. */
       built_in: boolean;
-      /** @description What stands on a label; later ones lie above earlier ones. */
+      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
       fields: components['schemas']['LabelField'][];
       /**
        * Format: double
@@ -1816,7 +1816,7 @@ export interface components {
     };
     /** @description What is to change of a format of labels. */
     LabelFormatChange: {
-      /** @description All that stands on a label. */
+      /** @description All that stands on a label; at most 60. */
       fields?: components['schemas']['LabelField'][];
       /**
        * Format: double
@@ -1842,7 +1842,7 @@ export interface components {
     LabelPaper: {
       /**
        * Format: int32
-       * @description Labels side by side; 1 on a roll.
+       * @description Labels side by side, 1-100; 1 on a roll.
        */
       columns?: number;
       /**
@@ -1873,7 +1873,7 @@ export interface components {
       margin_top?: number;
       /**
        * Format: int32
-       * @description Labels one below the other; 1 on a roll.
+       * @description Labels one below the other, 1-100; 1 on a roll.
        */
       rows?: number;
       /**
@@ -1960,7 +1960,7 @@ export interface components {
       safe_height?: number;
       /**
        * Format: int32
-       * @description Tabs that hold a panel on each of its sides, in outlines; 0: none.
+       * @description Tabs that hold a panel on each of its sides, in outlines, 0-20; 0: none.
        */
       tabs?: number;
       /**
@@ -2257,7 +2257,7 @@ export interface components {
     };
     /** @description A new format of labels. */
     NewLabelFormat: {
-      /** @description What stands on a label; later ones lie above earlier ones. */
+      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
       fields: components['schemas']['LabelField'][];
       /**
        * Format: double

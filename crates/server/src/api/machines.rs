@@ -87,8 +87,8 @@ pub struct MachineOptions {
     /// The corner that is 0,0.
     #[schema(nullable = false)]
     origin: Option<MachineOrigin>,
-    /// Tabs that hold a panel on each of its sides, in outlines; 0: none.
-    #[schema(nullable = false, minimum = 0, maximum = 20)]
+    /// Tabs that hold a panel on each of its sides, in outlines, 0-20; 0: none.
+    #[schema(nullable = false, value_type = Option<i32>)]
     tabs: Option<u8>,
 }
 
@@ -170,7 +170,13 @@ pub fn checked(value: Value) -> Result<String, Vec<FieldError>> {
         let path = format!("options.{}", bad.option);
         vec![match bad.allowed {
             GcodeAllowed::Between(min, max) => {
-                FieldError::new(path, "not_between", json!({"min": min.to_string(), "max": max.to_string()}))
+                // The largest depth leaves the fewest passes: only too little of it is refused beside its own bounds.
+                let above = serde_json::to_value(&options).ok().and_then(|all| all[bad.option].as_f64());
+                if above.is_some_and(|value| value > max.mm()) {
+                    FieldError::new(path, "too_large", json!({"max": max.to_string()}))
+                } else {
+                    FieldError::new(path, "too_small", json!({"min": min.to_string()}))
+                }
             }
             GcodeAllowed::OneOf(names) => {
                 FieldError::new(path, "not_one_of", json!({"allowed": names.join(", ")}))

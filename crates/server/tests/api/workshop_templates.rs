@@ -139,8 +139,8 @@ stories! {
             (|body| body["options"] = json!(null), json!({"options": "malformed"})),
             (|body| { body.as_object_mut().unwrap().remove("options"); }, json!({"options": "missing"})),
             (|body| body["options"]["dialect"] = json!("fanuc"), json!({"options.dialect": "malformed"})),
-            (|body| body["options"]["feed"] = json!(0), json!({"options.feed": "not_between"})),
-            (|body| body["options"]["tool"] = json!(900), json!({"options.tool": "not_between"})),
+            (|body| body["options"]["feed"] = json!(0), json!({"options.feed": "too_small"})),
+            (|body| body["options"]["tool"] = json!(900), json!({"options.tool": "too_large"})),
             (|body| body["options"]["spindle"] = json!(1), json!({"options.spindle": "malformed"})),
         ];
         for (change, expected) in cases {
