@@ -269,8 +269,6 @@ test.runIf(process.env.SHOTS)('pictures', async () => {
   await home.page.keyboard.press('Escape');
   await home.page.getByText(home.t('sharing.sheetsCut_other', { done: 0, count: 3 })).waitFor();
   await shot(home.page, 'owner');
-  const { path } = await linkOf(home, 'saw');
-  const { path: view } = await linkOf(home, 'view');
   const looks: [string, Language, 'light' | 'dark', { width: number; height: number }][] = [
     ['landscape', 'ru', 'light', TABLET],
     ['landscape-dark', 'en', 'dark', TABLET],
@@ -279,6 +277,9 @@ test.runIf(process.env.SHOTS)('pictures', async () => {
     ['phone-dark', 'en', 'dark', PHONE],
   ];
   for (const [name, language, colorScheme, viewport] of looks) {
+    const shown = await plan();
+    const { path } = await linkOf(shown, 'saw');
+    const { path: view } = await linkOf(shown, 'view');
     const t = words(language);
     const page = await stage.visitor({ language, viewport });
     await page.emulateMedia({ colorScheme });

@@ -12,6 +12,7 @@ export function startTestServer() {
     // What every screen may ask by the way.
     http.get(at('/settings'), () => HttpResponse.json(aSettings())),
     http.get(at('/calculations'), () => HttpResponse.json({ calculations: [], total: 0 })),
+    http.get(at('/calculations/:id/links'), () => HttpResponse.json({ links: [], sheets_cut: null })),
     http.get(at('/health'), () => HttpResponse.json({ status: 'ok' })),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

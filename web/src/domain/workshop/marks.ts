@@ -56,5 +56,9 @@ export function marksOfNow(changes: Changes, known: Marks, now: number): Marks {
   );
 }
 
+/** All marks but that of one item. */
+export const without = (marks: Marks, item: string): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([one]) => one !== item));
+
 /** Whether anything is ticked. */
 export const hasTicks = (marks: Marks): boolean => Object.values(marks).some(({ state }) => state !== 'open');

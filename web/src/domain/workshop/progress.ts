@@ -2,7 +2,7 @@
 
 import { panelsInCutOrder, type Tile } from '../plan/mosaic';
 import type { CuttingPlan } from '../plan/plan';
-import { cutItem, partItem, sheetItem, type Changes, type Marks, type MarkState } from './marks';
+import { cutItem, partItem, sheetItem, without, type Changes, type Marks, type MarkState } from './marks';
 
 /** A sheet of the plan as it comes to the saw: equal ones follow each other. */
 export interface SawSheet {
@@ -142,7 +142,8 @@ function touchedBy(items: ReadonlySet<string>): (sheet: SawSheet) => boolean {
 function settled(marks: Marks, sheet: SawSheet, changes: Changes): Changes {
   const item = sheetItem(sheet.index);
   if (item in changes) return changes;
-  const { [item]: whole, ...rest } = marks;
+  const whole = marks[item];
+  const rest = without(marks, item);
   const news = Object.entries(changes).map(([one, state]) => [one, { state, at: Infinity }] as const);
   const done = sheetState({ ...rest, ...Object.fromEntries(news) }, sheet).done;
   if (done && whole?.state !== 'done') return { ...changes, [item]: 'done' };
@@ -166,7 +167,7 @@ export function markPart(marks: Marks, sheet: SawSheet, part: SawPart, state: Ma
   const changes = { [partItem(part.id)]: state };
   if (state !== 'open' || !isMarked(marks, whole)) return settled(marks, sheet, changes);
   // Of a sheet ticked as a whole the other parts stay as they are.
-  const { [whole]: _, ...rest } = marks;
+  const rest = without(marks, whole);
   const { parts } = sheetState(rest, sheet);
   const others = sheet.parts.filter((one, place) => one !== part && parts[place] === 'open');
   const ticked = Object.fromEntries(others.map(({ id }) => [partItem(id), 'done' as const]));
@@ -177,7 +178,7 @@ export function markPart(marks: Marks, sheet: SawSheet, part: SawPart, state: Ma
 export function tickSheet(marks: Marks, sheet: SawSheet): Changes {
   const whole = sheetItem(sheet.index);
   if (!sheetState(marks, sheet).done) return { [whole]: 'done' };
-  const { [whole]: _, ...rest } = marks;
+  const rest = without(marks, whole);
   return sheetState(rest, sheet).done ? untouched(marks, [sheet]) : { [whole]: 'open' };
 }
 

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { mdiLinkOff } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { HIDDEN } from '@/ui/hidden';
 import { EmptyState } from '@/ui/EmptyState';
 import { Logo } from '@/ui/Logo';
-import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useTitle } from '@/ui/useTitle';
 import { GuestFrame } from './GuestFrame';
 
@@ -13,9 +14,9 @@ export function Ended({ lost = 0 }: { lost?: number }) {
   useTitle(t('ended.title'));
   return (
     <GuestFrame head={<Logo />}>
-      <VisuallyHidden>
-        <h1>{t('ended.title')}</h1>
-      </VisuallyHidden>
+      <Box component="h1" sx={HIDDEN}>
+        {t('ended.title')}
+      </Box>
       <EmptyState icon={mdiLinkOff} title={t('ended.title')} text={t('ended.text')} />
       {lost > 0 && (
         <Alert severity="warning" sx={{ maxWidth: 560, mx: 'auto' }}>

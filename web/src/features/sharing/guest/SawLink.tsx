@@ -1,7 +1,9 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import type { CuttingPlan } from '@/domain/plan/plan';
 import { useTitle } from '@/ui/useTitle';
+import { useViewer } from '@/ui/viewer/viewerContext';
+import { sawKeys } from '@/ui/viewer/workshop/sawKeys';
 import { SawScreen } from '@/ui/viewer/workshop/SawScreen';
 import { useSaw, useSawSheets } from '@/ui/viewer/workshop/useSaw';
 import { ViewerScope } from '@/ui/viewer/ViewerScope';
@@ -39,6 +41,16 @@ function AtTheSaw({ token, shared, plan }: SawLinkProps) {
   const more = useGuestEntries();
   const { name } = shared.plan;
   useTitle(name);
+  const { store } = useViewer();
+  const keys = useEffectEvent((event: KeyboardEvent) => {
+    if (saw) sawKeys(saw, store)(event);
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => keys(event);
+    // Also where nothing has the focus: a pedal is a keyboard.
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   if (now.ended) return <Ended lost={now.lost} />;
   if (!saw) return null;
   return (

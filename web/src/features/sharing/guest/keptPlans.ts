@@ -98,9 +98,9 @@ export const readWork = (token: string): DeviceWork | null => work.read()[token]
 
 /** Keeps it; of links with nothing left to send the oldest go first. Answers whether there was room. */
 export function keepWork(token: string, own: Omit<DeviceWork, 'at'>, now = Date.now()): boolean {
-  const { [token]: _, ...others } = work.read();
   const waits = ({ unsent }: DeviceWork) => Object.keys(unsent).length > 0;
-  const latest = Object.entries(others)
+  const latest = Object.entries(work.read())
+    .filter(([one]) => one !== token)
     .sort(([, a], [, b]) => Number(waits(b)) - Number(waits(a)) || b.at - a.at)
     .slice(0, MOST_WORK - 1);
   return work.write(Object.fromEntries([[token, { ...own, at: now }], ...latest]));

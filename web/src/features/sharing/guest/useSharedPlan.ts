@@ -15,13 +15,14 @@ export function useSharedPlan(token: string): { state: SharedState; again: () =>
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let over = false;
+    const isOver = () => over;
     const load = async () => {
       const kept = await readPlan(token);
-      if (over) return;
+      if (isOver()) return;
       if (kept) setState({ kind: 'ready', shared: kept });
       try {
         const plan = await fetchShared(token);
-        if (over) return;
+        if (isOver()) return;
         const shared = { plan, known: marksOf(plan.progress) };
         void keepPlan(token, shared);
         // What is on the screen stays: a result does not change, and its ticks come by themselves.
@@ -30,8 +31,8 @@ export function useSharedPlan(token: string): { state: SharedState; again: () =>
         const error = toApiError(thrown);
         if (error.status === 404) {
           await forgetLink(token);
-          if (!over) setState({ kind: 'ended' });
-        } else if (!over && !kept) setState({ kind: 'failed', error });
+          if (!isOver()) setState({ kind: 'ended' });
+        } else if (!isOver() && !kept) setState({ kind: 'failed', error });
       }
     };
     void load();

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiLinkPlus } from '@mdi/js';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api/errors';
 import type { LinkKind } from '@/api/shared';
@@ -27,7 +27,6 @@ interface NewLinkFormProps {
 /** What a new link is for, and when it ends. */
 export function NewLinkForm({ busy, error, onMake }: NewLinkFormProps) {
   const { t } = useTranslation('sharing');
-  const id = useId();
   const [kind, setKind] = useState<LinkKind>('saw');
   const [day, setDay] = useState('');
   const today = dayOf(new Date());
@@ -54,7 +53,7 @@ export function NewLinkForm({ busy, error, onMake }: NewLinkFormProps) {
             <FormControlLabel
               key={one}
               value={one}
-              control={<Radio slotProps={{ input: { 'aria-describedby': `${id}-${one}` } }} />}
+              control={<Radio />}
               sx={{ alignItems: 'flex-start', py: 0.5, '& .MuiRadio-root': { mt: -1 } }}
               label={
                 <>
@@ -63,7 +62,6 @@ export function NewLinkForm({ busy, error, onMake }: NewLinkFormProps) {
                   </Typography>
                   <Typography
                     component="span"
-                    id={`${id}-${one}`}
                     variant="body2"
                     sx={{ color: 'text.secondary', display: 'block' }}
                   >

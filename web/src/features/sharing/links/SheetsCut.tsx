@@ -21,7 +21,8 @@ export function SheetsCut({ id, sheets }: SheetsCutProps) {
   const shown = sheets > 0 && (atWork || cut !== null);
   const text = t('sheetsCut', { done: cut ?? 0, count: sheets });
   return (
-    <Box role="status" sx={{ minWidth: 0 }}>
+    // Without anything to say it takes no room among what stands below each other.
+    <Box role="status" sx={{ minWidth: 0, mt: shown ? 0 : -2 }}>
       {shown && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Icon path={mdiSawBlade} color="action" fontSize="small" />

@@ -48,7 +48,7 @@ export function CutFigures({ group, made }: { group: number; made: number }) {
         component="p"
         role="status"
         sx={{
-          fontSize: 'clamp(1.05rem, 0.85rem + 0.8vw, 1.4rem)',
+          fontSize: { xs: '1.0625rem', sm: '1.2rem', md: '1.0625rem', lg: '1.25rem' },
           fontWeight: 600,
           lineHeight: 1.3,
           minHeight: '2.6em',

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { isPressed } from '@/lib/command';
+import { useRef, type ReactNode } from 'react';
 import type { MenuEntry } from '@/ui/MenuEntries';
-import { COMMANDS, viewerCommandOf, type CommandId } from '../commands';
 import { SheetView } from '../sheet/SheetView';
-import type { ViewerStore } from '../viewerStore';
 import { CutFigures } from './CutFigures';
 import { PartTicks } from './PartTicks';
 import { SawFoot } from './SawFoot';
@@ -15,27 +12,6 @@ import { SheetTicks } from './SheetTicks';
 import { useHand } from './useHand';
 import type { Saw } from './useSaw';
 import { useWakeLock } from './useWakeLock';
-
-/** Commands that change only how the drawing is seen. */
-const SEEN: ReadonlySet<CommandId> = new Set(['zoomIn', 'zoomOut', 'fit', 'rotate']);
-
-/** The keys of the work at the saw. */
-export function sawKeys(saw: Saw, store: ViewerStore): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // The drawing counts equal sheets once, the saw each of them; and nothing is played at the saw.
-    if (isPressed(COMMANDS.nextSheet.shortcut, event)) saw.move(1);
-    else if (isPressed(COMMANDS.previousSheet.shortcut, event)) saw.move(-1);
-    else {
-      const command = viewerCommandOf(event, store.getState());
-      if (command?.id === 'nextCut') saw.step(1);
-      else if (command?.id === 'previousCut') saw.step(-1);
-      else if (command && SEEN.has(command.id)) command.run(store);
-      else return;
-    }
-    event.preventDefault();
-  };
-}
 
 interface SawScreenProps {
   /** Names the screen; its heading bears it. */
@@ -107,7 +83,7 @@ export function SawScreen({ id, saw, level, name, onClose, sign, more }: SawScre
             display: 'flex',
             flexDirection: 'column',
             minWidth: 0,
-            minHeight: { xs: 'min(54vh, 120vw)', md: 0 },
+            minHeight: { xs: 'min(46vh, 96vw)', sm: 'min(56vh, 84vw)', md: 0 },
           }}
         >
           <SheetView whole />

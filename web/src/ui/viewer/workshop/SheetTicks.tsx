@@ -21,7 +21,15 @@ export function SheetTicks({ saw }: { saw: Saw }) {
           {t('workshop.spoiledAll', { count: parts.spoiled })}
         </Typography>
       )}
-      <Box sx={{ maxHeight: { md: 136 }, overflow: { md: 'auto' }, mx: -1 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+          maxHeight: { md: 136 },
+          overflow: { md: 'auto' },
+          mx: -1,
+        }}
+      >
         {sheets.map(
           (one, place) =>
             one.group === sheet.group && (

@@ -3,7 +3,8 @@ import { useId, useMemo, useState } from 'react';
 import { useViewer } from '../viewerContext';
 import { useLocalKeeper } from './keeper';
 import { layoutKey } from './layoutKey';
-import { sawKeys, SawScreen } from './SawScreen';
+import { sawKeys } from './sawKeys';
+import { SawScreen } from './SawScreen';
 import { useSaw, useSawSheets } from './useSaw';
 
 interface WorkshopProps {

@@ -7,7 +7,7 @@ import { NOTHING_TICKED } from '../viewerStore';
 import type { ProgressKeeper } from './keeper';
 
 /** What the line at the top tells: that the work goes on, or what was done by one tap and can be taken back. */
-export type SawNoteKind = 'resumed' | 'anew' | 'spoiled' | 'sheet';
+type SawNoteKind = 'resumed' | 'anew' | 'spoiled' | 'sheet';
 interface Note {
   kind: SawNoteKind;
   /** What it was about: a part's name. */
