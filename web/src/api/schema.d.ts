@@ -589,6 +589,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/shared/{token}/files/{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A file of the plan that a shared link opens: pdf or svg. It bears the link's own code. */
+    get: operations['shared_file'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/shared/{token}/progress': {
     parameters: {
       query?: never;
@@ -1652,14 +1669,14 @@ export interface components {
        * Format: double
        * @description The largest number; absent where it is none.
        */
-      max: number;
+      max?: number;
       /**
        * Format: double
        * @description The least number; absent where it is none.
        */
-      min: number;
+      min?: number;
       /** @description The values that it may have; absent where it is a number or a text. */
-      values: string[];
+      values?: string[];
     };
     /** @description How the server is. */
     Health: {
@@ -1733,31 +1750,28 @@ export interface components {
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
     };
+    /**
+     * @description Where words stand in their box.
+     * @enum {string}
+     */
+    LabelAlign: 'left' | 'center' | 'right';
+    /**
+     * @description The kinds of code.
+     * @enum {string}
+     */
+    LabelCode: 'qr' | 'code128';
+    /**
+     * @description What a code holds.
+     * @enum {string}
+     */
+    LabelCodeContent: 'link' | 'number' | 'text';
     /** @description What stands somewhere on a label. */
     LabelField: {
-      align?: ('left' | 'center' | 'right') & Record<string, never>;
-      /** @description The kind of a code. */
-      code?: ('qr' | 'code128') | null;
-      field: (
-        | 'label'
-        | 'number'
-        | 'size'
-        | 'finished_size'
-        | 'material'
-        | 'thickness'
-        | 'grain'
-        | 'edges'
-        | 'sheet'
-        | 'drawing'
-        | 'turn'
-        | 'project'
-        | 'customer'
-        | 'notes'
-        | 'date'
-        | 'text'
-        | 'code'
-      ) &
-        Record<string, never>;
+      /** @description Where its words stand in its box. */
+      align?: components['schemas']['LabelAlign'];
+      code?: components['schemas']['LabelCode'] | null;
+      /** @description What it is. */
+      field: components['schemas']['LabelFieldKind'];
       /**
        * Format: double
        * @description The size of its type, pt; a text that does not fit gets a smaller one.
@@ -1768,8 +1782,7 @@ export interface components {
        * @description Along y, mm.
        */
       height: number;
-      /** @description What a code holds. */
-      holds?: ('link' | 'number' | 'text') | null;
+      holds?: components['schemas']['LabelCodeContent'] | null;
       /** @description The words of a text or of a code that holds a text, with names of fields in braces: `{label} {width}`. */
       text?: string | null;
       /**
@@ -1788,6 +1801,28 @@ export interface components {
        */
       y: number;
     };
+    /**
+     * @description What can stand on a label.
+     * @enum {string}
+     */
+    LabelFieldKind:
+      | 'label'
+      | 'number'
+      | 'size'
+      | 'finished_size'
+      | 'material'
+      | 'thickness'
+      | 'grain'
+      | 'edges'
+      | 'sheet'
+      | 'drawing'
+      | 'turn'
+      | 'project'
+      | 'customer'
+      | 'notes'
+      | 'date'
+      | 'text'
+      | 'code';
     /** @description A format of labels. Lengths are millimetres, from the upper left corner of the label or the paper. */
     LabelFormat: {
       /** @description It comes with the program: it can be neither changed nor deleted. */
@@ -1860,7 +1895,8 @@ export interface components {
        * @description Of a sheet, or of the carrier of one label on a roll, mm.
        */
       height: number;
-      kind: ('sheet' | 'roll') & Record<string, never>;
+      /** @description Sheets of several labels, or a roll. */
+      kind: components['schemas']['LabelPaperKind'];
       /**
        * Format: double
        * @description Left of the first column, mm.
@@ -1882,6 +1918,11 @@ export interface components {
        */
       width: number;
     };
+    /**
+     * @description The kinds of paper.
+     * @enum {string}
+     */
+    LabelPaperKind: 'sheet' | 'roll';
     /**
      * @description A language of the page.
      * @enum {string}
@@ -1928,11 +1969,21 @@ export interface components {
       /** @description All of how it cuts; what is left out is as usual. */
       options?: components['schemas']['MachineOptions'];
     };
+    /**
+     * @description The controllers.
+     * @enum {string}
+     */
+    MachineDialect: 'grbl' | 'linuxcnc' | 'mach3';
     /** @description All machines. */
     MachineList: {
       /** @description By name. */
       templates: components['schemas']['Machine'][];
     };
+    /**
+     * @description What the tool follows.
+     * @enum {string}
+     */
+    MachineMode: 'cuts' | 'outline';
     /** @description How a machine cuts. Lengths are millimetres; what is left out is as for a board of 18 mm on a router. */
     MachineOptions: {
       /**
@@ -1940,14 +1991,17 @@ export interface components {
        * @description How much deeper each pass goes, mm.
        */
       depth?: number;
-      dialect?: ('grbl' | 'linuxcnc' | 'mach3') & Record<string, never>;
+      /** @description The controller. */
+      dialect?: components['schemas']['MachineDialect'];
       /**
        * Format: double
        * @description How fast the tool moves through the sheet, mm a minute.
        */
       feed?: number;
-      mode?: ('cuts' | 'outline') & Record<string, never>;
-      origin?: ('bottom_left' | 'bottom_right' | 'top_left' | 'top_right') & Record<string, never>;
+      /** @description What the tool follows. */
+      mode?: components['schemas']['MachineMode'];
+      /** @description The corner that is 0,0. */
+      origin?: components['schemas']['MachineOrigin'];
       /**
        * Format: double
        * @description How fast it moves down, mm a minute.
@@ -1974,6 +2028,11 @@ export interface components {
        */
       tool?: number | null;
     };
+    /**
+     * @description A corner of the sheet.
+     * @enum {string}
+     */
+    MachineOrigin: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
     /** @description A new link, with its whole address this once: only a hash of what it ends in is kept. */
     MadeLink: {
       /**
@@ -6035,6 +6094,121 @@ export interface operations {
         };
       };
       /** @description TOO_MANY_REQUESTS: too many wrong tokens from this address, or too much at once; see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  shared_file: {
+    parameters: {
+      query?: {
+        /** @description The language of its words (csv, svg, pdf, labels, png, xlsx, dxf, zpl). */
+        lang?: 'en' | 'ru';
+        /** @description The unit of its lengths (csv, svg, pdf, labels, png, xlsx, dxf, zpl). */
+        unit?: 'mm' | 'inch';
+        /** @description The paper (pdf). */
+        paper?: 'a4' | 'a3' | 'letter';
+        /** @description One sheet by its place, from 1; all of them where it is not given (svg, pdf, png, dxf). */
+        sheet?: number;
+        /** @description Equal sheets once (svg, pdf, png, dxf, gcode). */
+        group?: boolean;
+        /** @description Which list (csv). */
+        list?: 'panels' | 'sheets' | 'cuts' | 'remnants' | 'statistics';
+        /** @description Dots in an inch (png). */
+        dpi?: '150' | '300' | '203';
+        /** @description All sheets side by side in one file (dxf). */
+        arrange?: boolean;
+        /** @description The id or the name of a label format (labels, zpl). */
+        label?: string;
+        /** @description The first free place of a sheet of labels, counted row by row (labels). */
+        start?: number;
+        /** @description Labels of each part (labels, zpl). */
+        copies?: number;
+        /** @description The order of the labels (labels, zpl). */
+        order?: 'saw' | 'label' | 'size';
+        /** @description Labels of remnants too (labels, zpl). */
+        remnants?: boolean;
+        /** @description The token of a shared link of the calculation, shown as a QR code (pdf, labels, zpl). */
+        link?: string;
+        /** @description The lines of the cuts as well (ptx). */
+        vectors?: boolean;
+        /** @description The dialect of the machine (gcode). */
+        dialect?: 'grbl' | 'linuxcnc' | 'mach3';
+        /** @description The path of a blade in each kerf, or of a tool around each part (gcode). */
+        mode?: 'cuts' | 'outline';
+        /** @description The thickness of the sheet, mm (gcode). */
+        thickness?: number;
+        /** @description The diameter of the tool, mm; the kerf where it is not given (gcode). */
+        tool?: number;
+        /** @description How deep a pass goes, mm (gcode). */
+        depth?: number;
+        /** @description How quick it cuts, mm/min (gcode). */
+        feed?: number;
+        /** @description How quick it goes down, mm/min (gcode). */
+        plunge?: number;
+        /** @description How high it moves above the sheet, mm (gcode). */
+        safe_height?: number;
+        /** @description The corner of the sheet that is 0,0 (gcode). */
+        origin?: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
+        /** @description Tabs on each side of a part; 0: none (gcode). */
+        tabs?: number;
+        /** @description The id of a machine whose settings hold where an option is not given (gcode). */
+        machine?: string;
+      };
+      header?: never;
+      path: {
+        /** @description What the address of the link ends in */
+        token: string;
+        /** @description `pdf` or `svg` */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file, under the name of the calculation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': number[];
+        };
+      };
+      /** @description VALIDATION_ERROR: a bad option, by its name */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the owner's plan has not this format; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND: no such link or format */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
           [name: string]: unknown;
