@@ -82,6 +82,13 @@ def use(base):
             time.sleep(0.05)
     call("PATCH", f"/calculations/{done[0]}/favorite", token=anna)
 
+    links = f"/calculations/{done[0]}/links"
+    link = call("POST", links, {"kind": "saw"}, anna, optional=True)
+    if link:
+        call("POST", links, {"kind": "view", "expires_at": "2999-01-01T00:00:00Z"}, anna)
+        ticked = [{"item": "sheet:1", "state": "done", "at": "2026-11-21T10:00:00Z"}]
+        call("PUT", f"/shared/{link['url'].rsplit('/', 1)[1]}/progress", {"items": ticked})
+
     row = {"id": "1", "width": 600, "height": 400, "count": 5}
     material = {"name": "МДФ 16", "type": "WOOD", "thickness": 16, "price_per_unit": 1234.5, "currency": "EUR"}
     call("POST", "/materials", material, anna, optional=True)
@@ -92,6 +99,7 @@ def use(base):
         call("POST", f"/templates/configurations/{saw['id']}/use", {}, anna)
     call("POST", "/panel-sets", {"name": "Doors", "panels": [row]}, anna, optional=True)
     call("POST", "/stock-panel-sets", {"name": "Rack", "stock_panels": [row]}, anna, optional=True)
+    call("POST", "/templates/machines", {"name": "Router", "options": {}}, anna, optional=True)
     call("PUT", "/settings", {"language": "en", "theme": "light"}, anna, optional=True)
     call("POST", "/auth/api-keys", {"name": "Robot"}, anna, optional=True)
     if call("POST", "/team", {"name": "Workshop"}, anna, optional=True):

@@ -1733,31 +1733,28 @@ export interface components {
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
     };
+    /**
+     * @description Where words stand in their box.
+     * @enum {string}
+     */
+    LabelAlign: 'left' | 'center' | 'right';
+    /**
+     * @description The kinds of code.
+     * @enum {string}
+     */
+    LabelCode: 'qr' | 'code128';
+    /**
+     * @description What a code holds.
+     * @enum {string}
+     */
+    LabelCodeContent: 'link' | 'number' | 'text';
     /** @description What stands somewhere on a label. */
     LabelField: {
-      align?: ('left' | 'center' | 'right') & Record<string, never>;
-      /** @description The kind of a code. */
-      code?: ('qr' | 'code128') | null;
-      field: (
-        | 'label'
-        | 'number'
-        | 'size'
-        | 'finished_size'
-        | 'material'
-        | 'thickness'
-        | 'grain'
-        | 'edges'
-        | 'sheet'
-        | 'drawing'
-        | 'turn'
-        | 'project'
-        | 'customer'
-        | 'notes'
-        | 'date'
-        | 'text'
-        | 'code'
-      ) &
-        Record<string, never>;
+      /** @description Where its words stand in its box. */
+      align?: components['schemas']['LabelAlign'];
+      code?: components['schemas']['LabelCode'] | null;
+      /** @description What it is. */
+      field: components['schemas']['LabelFieldKind'];
       /**
        * Format: double
        * @description The size of its type, pt; a text that does not fit gets a smaller one.
@@ -1768,8 +1765,7 @@ export interface components {
        * @description Along y, mm.
        */
       height: number;
-      /** @description What a code holds. */
-      holds?: ('link' | 'number' | 'text') | null;
+      holds?: components['schemas']['LabelCodeContent'] | null;
       /** @description The words of a text or of a code that holds a text, with names of fields in braces: `{label} {width}`. */
       text?: string | null;
       /**
@@ -1788,11 +1784,33 @@ export interface components {
        */
       y: number;
     };
+    /**
+     * @description What can stand on a label.
+     * @enum {string}
+     */
+    LabelFieldKind:
+      | 'label'
+      | 'number'
+      | 'size'
+      | 'finished_size'
+      | 'material'
+      | 'thickness'
+      | 'grain'
+      | 'edges'
+      | 'sheet'
+      | 'drawing'
+      | 'turn'
+      | 'project'
+      | 'customer'
+      | 'notes'
+      | 'date'
+      | 'text'
+      | 'code';
     /** @description A format of labels. Lengths are millimetres, from the upper left corner of the label or the paper. */
     LabelFormat: {
       /** @description It comes with the program: it can be neither changed nor deleted. */
       built_in: boolean;
-      /** @description What stands on a label; later ones lie above earlier ones. */
+      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
       fields: components['schemas']['LabelField'][];
       /**
        * Format: double
@@ -1816,7 +1834,7 @@ export interface components {
     };
     /** @description What is to change of a format of labels. */
     LabelFormatChange: {
-      /** @description All that stands on a label. */
+      /** @description All that stands on a label; at most 60. */
       fields?: components['schemas']['LabelField'][];
       /**
        * Format: double
@@ -1842,7 +1860,7 @@ export interface components {
     LabelPaper: {
       /**
        * Format: int32
-       * @description Labels side by side; 1 on a roll.
+       * @description Labels side by side, 1-100; 1 on a roll.
        */
       columns?: number;
       /**
@@ -1860,7 +1878,8 @@ export interface components {
        * @description Of a sheet, or of the carrier of one label on a roll, mm.
        */
       height: number;
-      kind: ('sheet' | 'roll') & Record<string, never>;
+      /** @description Sheets of several labels, or a roll. */
+      kind: components['schemas']['LabelPaperKind'];
       /**
        * Format: double
        * @description Left of the first column, mm.
@@ -1873,7 +1892,7 @@ export interface components {
       margin_top?: number;
       /**
        * Format: int32
-       * @description Labels one below the other; 1 on a roll.
+       * @description Labels one below the other, 1-100; 1 on a roll.
        */
       rows?: number;
       /**
@@ -1882,6 +1901,11 @@ export interface components {
        */
       width: number;
     };
+    /**
+     * @description The kinds of paper.
+     * @enum {string}
+     */
+    LabelPaperKind: 'sheet' | 'roll';
     /**
      * @description A language of the page.
      * @enum {string}
@@ -1928,11 +1952,21 @@ export interface components {
       /** @description All of how it cuts; what is left out is as usual. */
       options?: components['schemas']['MachineOptions'];
     };
+    /**
+     * @description The controllers.
+     * @enum {string}
+     */
+    MachineDialect: 'grbl' | 'linuxcnc' | 'mach3';
     /** @description All machines. */
     MachineList: {
       /** @description By name. */
       templates: components['schemas']['Machine'][];
     };
+    /**
+     * @description What the tool follows.
+     * @enum {string}
+     */
+    MachineMode: 'cuts' | 'outline';
     /** @description How a machine cuts. Lengths are millimetres; what is left out is as for a board of 18 mm on a router. */
     MachineOptions: {
       /**
@@ -1940,14 +1974,17 @@ export interface components {
        * @description How much deeper each pass goes, mm.
        */
       depth?: number;
-      dialect?: ('grbl' | 'linuxcnc' | 'mach3') & Record<string, never>;
+      /** @description The controller. */
+      dialect?: components['schemas']['MachineDialect'];
       /**
        * Format: double
        * @description How fast the tool moves through the sheet, mm a minute.
        */
       feed?: number;
-      mode?: ('cuts' | 'outline') & Record<string, never>;
-      origin?: ('bottom_left' | 'bottom_right' | 'top_left' | 'top_right') & Record<string, never>;
+      /** @description What the tool follows. */
+      mode?: components['schemas']['MachineMode'];
+      /** @description The corner that is 0,0. */
+      origin?: components['schemas']['MachineOrigin'];
       /**
        * Format: double
        * @description How fast it moves down, mm a minute.
@@ -1960,7 +1997,7 @@ export interface components {
       safe_height?: number;
       /**
        * Format: int32
-       * @description Tabs that hold a panel on each of its sides, in outlines; 0: none.
+       * @description Tabs that hold a panel on each of its sides, in outlines, 0-20; 0: none.
        */
       tabs?: number;
       /**
@@ -1974,6 +2011,11 @@ export interface components {
        */
       tool?: number | null;
     };
+    /**
+     * @description A corner of the sheet.
+     * @enum {string}
+     */
+    MachineOrigin: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
     /** @description A new link, with its whole address this once: only a hash of what it ends in is kept. */
     MadeLink: {
       /**
@@ -2257,7 +2299,7 @@ export interface components {
     };
     /** @description A new format of labels. */
     NewLabelFormat: {
-      /** @description What stands on a label; later ones lie above earlier ones. */
+      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
       fields: components['schemas']['LabelField'][];
       /**
        * Format: double

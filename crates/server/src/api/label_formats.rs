@@ -31,7 +31,7 @@ pub struct LabelFormat {
     width: f64,
     /// Along y, mm.
     height: f64,
-    /// What stands on a label; later ones lie above earlier ones.
+    /// What stands on a label; later ones lie above earlier ones. At most 60.
     fields: Vec<LabelField>,
 }
 
@@ -58,8 +58,7 @@ pub struct NewLabelFormat {
     /// Along y, mm.
     #[schema(minimum = 10, maximum = 500)]
     height: f64,
-    /// What stands on a label; later ones lie above earlier ones.
-    #[schema(max_items = 60)]
+    /// What stands on a label; later ones lie above earlier ones. At most 60.
     fields: Vec<LabelField>,
 }
 
@@ -79,8 +78,8 @@ pub struct LabelFormatChange {
     /// Along y, mm.
     #[schema(minimum = 10, maximum = 500, nullable = false)]
     height: Option<f64>,
-    /// All that stands on a label.
-    #[schema(max_items = 60, nullable = false)]
+    /// All that stands on a label; at most 60.
+    #[schema(nullable = false)]
     fields: Option<Vec<LabelField>>,
 }
 
@@ -89,29 +88,30 @@ pub struct LabelFormatChange {
 #[expect(dead_code, reason = "describes what the crate of the files reads and writes")]
 pub struct LabelPaper {
     /// Sheets of several labels, or a roll.
-    #[schema(inline)]
     kind: LabelPaperKind,
     /// Of a sheet, or of the carrier of one label on a roll, mm.
+    #[schema(minimum = 10, maximum = 1000)]
     width: f64,
     /// Of a sheet, or of the carrier of one label on a roll, mm.
+    #[schema(minimum = 10, maximum = 1000)]
     height: f64,
-    /// Labels side by side; 1 on a roll.
-    #[schema(nullable = false, minimum = 1, maximum = 100)]
+    /// Labels side by side, 1-100; 1 on a roll.
+    #[schema(nullable = false, value_type = Option<i32>)]
     columns: Option<u32>,
-    /// Labels one below the other; 1 on a roll.
-    #[schema(nullable = false, minimum = 1, maximum = 100)]
+    /// Labels one below the other, 1-100; 1 on a roll.
+    #[schema(nullable = false, value_type = Option<i32>)]
     rows: Option<u32>,
     /// Between two columns, mm.
-    #[schema(nullable = false)]
+    #[schema(nullable = false, minimum = 0, maximum = 1000)]
     gap_x: Option<f64>,
     /// Between two rows, mm.
-    #[schema(nullable = false)]
+    #[schema(nullable = false, minimum = 0, maximum = 1000)]
     gap_y: Option<f64>,
     /// Left of the first column, mm.
-    #[schema(nullable = false)]
+    #[schema(nullable = false, minimum = 0, maximum = 1000)]
     margin_left: Option<f64>,
     /// Above the first row, mm.
-    #[schema(nullable = false)]
+    #[schema(nullable = false, minimum = 0, maximum = 1000)]
     margin_top: Option<f64>,
 }
 
@@ -130,30 +130,31 @@ pub enum LabelPaperKind {
 #[expect(dead_code, reason = "describes what the crate of the files reads and writes")]
 pub struct LabelField {
     /// What it is.
-    #[schema(inline)]
     field: LabelFieldKind,
     /// Left edge on the label, mm.
+    #[schema(minimum = 0, maximum = 500)]
     x: f64,
     /// Upper edge on the label, mm.
+    #[schema(minimum = 0, maximum = 500)]
     y: f64,
     /// Along x, mm.
+    #[schema(minimum = 1, maximum = 500)]
     width: f64,
     /// Along y, mm.
+    #[schema(minimum = 1, maximum = 500)]
     height: f64,
     /// The size of its type, pt; a text that does not fit gets a smaller one.
     #[schema(nullable = false, minimum = 4, maximum = 200)]
     font_size: Option<f64>,
     /// Where its words stand in its box.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     align: Option<LabelAlign>,
     /// The words of a text or of a code that holds a text, with names of fields in braces: `{label} {width}`.
-    #[schema(max_length = 1000)]
+    #[schema(min_length = 1, max_length = 1000)]
     text: Option<String>,
     /// The kind of a code.
-    #[schema(inline)]
     code: Option<LabelCode>,
     /// What a code holds.
-    #[schema(inline)]
     holds: Option<LabelCodeContent>,
 }
 

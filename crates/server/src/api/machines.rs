@@ -61,10 +61,10 @@ pub struct MachineChange {
 #[expect(dead_code, reason = "describes what the crate of the files reads and writes")]
 pub struct MachineOptions {
     /// The controller.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     dialect: Option<MachineDialect>,
     /// What the tool follows.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     mode: Option<MachineMode>,
     /// How thick the sheet is, mm: the last pass goes just through.
     #[schema(nullable = false, minimum = 0.1, maximum = 200)]
@@ -85,10 +85,10 @@ pub struct MachineOptions {
     #[schema(nullable = false, minimum = 0.5, maximum = 500)]
     safe_height: Option<f64>,
     /// The corner that is 0,0.
-    #[schema(inline, nullable = false)]
+    #[schema(nullable = false)]
     origin: Option<MachineOrigin>,
-    /// Tabs that hold a panel on each of its sides, in outlines; 0: none.
-    #[schema(nullable = false, minimum = 0, maximum = 20)]
+    /// Tabs that hold a panel on each of its sides, in outlines, 0-20; 0: none.
+    #[schema(nullable = false, value_type = Option<i32>)]
     tabs: Option<u8>,
 }
 
@@ -134,7 +134,7 @@ impl KeptTemplate for Machine {
 
     fn of(item: SavedItem) -> Result<Machine, ApiError> {
         let fields = serde_json::from_str(item.body_json.as_deref().unwrap_or_default());
-        let Kept { options } = fields.map_err(ApiError::unwritable)?;
+        let StoredMachine { options } = fields.map_err(ApiError::unwritable)?;
         Ok(Machine { id: item.id.to_string(), name: item.name, options })
     }
 
@@ -149,7 +149,7 @@ impl KeptTemplate for Machine {
 
 /// A machine as it is kept, beside its name.
 #[derive(serde::Serialize, serde::Deserialize)]
-struct Kept {
+struct StoredMachine {
     options: GcodeOptions,
 }
 
@@ -170,7 +170,13 @@ pub fn checked(value: Value) -> Result<String, Vec<FieldError>> {
         let path = format!("options.{}", bad.option);
         vec![match bad.allowed {
             GcodeAllowed::Between(min, max) => {
-                FieldError::new(path, "not_between", json!({"min": min.to_string(), "max": max.to_string()}))
+                // The largest depth leaves the fewest passes: only too little of it is refused beside its own bounds.
+                let above = serde_json::to_value(&options).ok().and_then(|all| all[bad.option].as_f64());
+                if above.is_some_and(|value| value > max.mm()) {
+                    FieldError::new(path, "too_large", json!({"max": max.to_string()}))
+                } else {
+                    FieldError::new(path, "too_small", json!({"min": min.to_string()}))
+                }
             }
             GcodeAllowed::OneOf(names) => {
                 FieldError::new(path, "not_one_of", json!({"allowed": names.join(", ")}))
@@ -178,7 +184,7 @@ pub fn checked(value: Value) -> Result<String, Vec<FieldError>> {
             GcodeAllowed::Unknown(name) => FieldError::new(path, "malformed", json!({"reason": name})),
         }]
     })?;
-    serde_json::to_string(&Kept { options })
+    serde_json::to_string(&StoredMachine { options })
         .map_err(|_| vec![FieldError::new("options", "malformed", json!({}))])
 }
 

@@ -144,6 +144,9 @@ fn samples() -> BTreeMap<&'static str, Value> {
         json!({"name": "Oak", "thicknesses": [16], "sheet_sizes": [{"length": 100, "width": 100}]});
     let project = json!({"name": "House", "tags": ["a"]});
     let settings = json!({"default_configuration": {}, "default_stock": [stock]});
+    let label = json!({"name": "Doors", "paper": {"kind": "sheet", "width": 210, "height": 297}, "width": 60, "height": 40,
+        "fields": [{"field": "text", "x": 1, "y": 1, "width": 20, "height": 10, "text": "x"}]});
+    let machine = json!({"name": "Router", "options": {}});
     BTreeMap::from([
         ("/api/v1/auth/api-keys", json!({"name": "Robot"})),
         ("/api/v1/auth/login", json!({"email": "bob@example.com", "password": "wrong horse"})),
@@ -165,15 +168,21 @@ fn samples() -> BTreeMap<&'static str, Value> {
         ("/api/v1/team", json!({"name": "Shop"})),
         ("/api/v1/team/invitations", json!({"email": "bob@example.com", "role": "viewer"})),
         ("/api/v1/templates/configurations", json!({"name": "Saw", "configuration": {}})),
+        ("/api/v1/templates/labels", label.clone()),
+        ("/api/v1/templates/labels/{id}", label),
+        ("/api/v1/templates/machines", machine.clone()),
+        ("/api/v1/templates/machines/{id}", machine),
         ("/api/v1/templates/stock-panels", json!({"name": "Board", "stock_panel": stock})),
     ])
 }
 
-/// Addresses whose bodies hold only what has no limit of its own: tokens, names of plans, roles.
-const WITHOUT: [&str; 4] = [
+/// Addresses whose bodies hold only what has no limit of its own: tokens, names of plans, roles, kinds.
+const WITHOUT: [&str; 6] = [
     "/api/v1/auth/logout",
     "/api/v1/auth/refresh",
     "/api/v1/auth/subscription/upgrade",
+    "/api/v1/calculations/{id}/links",
+    "/api/v1/shared/{token}/progress",
     "/api/v1/team/members/{id}",
 ];
 
@@ -196,13 +205,18 @@ stories! {
         let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let anna = site.person("anna").await;
         let (document, samples) = (server::openapi::document(), samples());
-        for list in ["/api/v1/materials", "/api/v1/projects"] {
+        for list in ["/api/v1/materials", "/api/v1/projects", "/api/v1/templates/labels", "/api/v1/templates/machines"] {
             site.post(list, Some(&anna), samples[list].clone()).await.ok();
         }
         let id = |list: &Value| list[0]["id"].as_str().unwrap().to_owned();
         let materials = site.get("/api/v1/materials?is_system=false", Some(&anna)).await.ok();
         let projects = site.get("/api/v1/projects", Some(&anna)).await.ok();
-        let ids = [("materials", id(&materials["materials"])), ("projects", id(&projects["projects"]))];
+        let labels = site.get("/api/v1/templates/labels", Some(&anna)).await.ok()["templates"].as_array().unwrap().clone();
+        let machines = site.get("/api/v1/templates/machines", Some(&anna)).await.ok();
+        let ids = [
+            ("materials", id(&materials["materials"])), ("projects", id(&projects["projects"])),
+            ("labels", id(&json!([labels.last()]))), ("machines", id(&machines["templates"])),
+        ];
         site.post("/api/v1/team", Some(&anna), samples["/api/v1/team"].clone()).await.ok();
         let mut wrong = Vec::new();
         for (pattern, operations) in document["paths"].as_object().unwrap() {

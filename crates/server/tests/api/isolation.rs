@@ -55,6 +55,7 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
         ("/api/v1/materials", "description", json!("Secret")),
         ("/api/v1/templates/stock-panels", "stock_panel", row.clone()),
         ("/api/v1/templates/configurations", "configuration", json!({"cut_thickness": 3.2})),
+        ("/api/v1/templates/machines", "options", json!({})),
         ("/api/v1/panel-sets", "panels", json!([row])),
         ("/api/v1/stock-panel-sets", "stock_panels", json!([row])),
     ] {
@@ -65,6 +66,10 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
     let link =
         site.post(&format!("/api/v1/calculations/{task}/links"), Some(who), json!({"kind": "saw"})).await;
     all.insert(LINK, link.ok()["id"].as_str().unwrap().to_owned());
+    let label = json!({"name": "Secret of anna", "paper": {"kind": "roll", "width": 60, "height": 40},
+        "width": 58, "height": 38, "fields": []});
+    let label = site.post("/api/v1/templates/labels", Some(who), label).await.ok();
+    all.insert("/api/v1/templates/labels", label["id"].as_str().unwrap().to_owned());
     site.put_on_plan("anna@example.com", "enterprise").await;
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();

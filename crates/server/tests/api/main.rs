@@ -30,3 +30,4 @@ mod solvers;
 mod tasks;
 mod team;
 mod weight;
+mod workshop_templates;

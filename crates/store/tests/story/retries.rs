@@ -7,8 +7,8 @@ use crate::support::{
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 use store::{
-    Allowance, NewDevice, NewRefreshToken, NewUser, NextRefreshToken, Role, SavedKind, SecurityKind as Kind,
-    Source, SystemData,
+    Allowance, LinkKind, NewDevice, NewRefreshToken, NewSharedLink, NewUser, NextRefreshToken, ProgressEntry,
+    ProgressItem, ProgressState, Role, SavedKind, SecurityKind as Kind, Source, StoreError, SystemData,
 };
 
 /// Gives up the first statement that writes, after it was told to.
@@ -153,6 +153,7 @@ async fn what_people_keep_and_calculate_is_done_again_where_it_was_given_up() {
         let kind = SavedKind::PanelSet;
         again!(spoiler, store.save_item(user, kind, id, saved("Doors"), at(0)));
         again!(spoiler, store.use_item(user, kind, id, at(1)));
+        again!(spoiler, store.update_item(user, kind, id, |_| Ok::<_, StoreError>(saved("Gates")), at(1)));
         again!(spoiler, store.delete_item(user, kind, id, at(2)));
         again!(
             spoiler,
@@ -171,6 +172,22 @@ async fn what_people_keep_and_calculate_is_done_again_where_it_was_given_up() {
         again!(spoiler, store.release(ids[0], 1));
         store.claim("w", at(4)).await.unwrap();
         assert!(again!(spoiler, store.finish(ids[0], 2, finished("x"), at(5))));
+        let link = |hash: &str| NewSharedLink {
+            id: new_id(),
+            calculation_id: ids[0],
+            kind: LinkKind::Saw,
+            hash: hash.to_owned(),
+            expires_at: Some(at(50)),
+            limit: 9,
+            now: at(6),
+        };
+        let made = again!(spoiler, store.create_shared_link(user, link("a")));
+        let done = ProgressEntry { item: ProgressItem::Sheet(1), state: ProgressState::Done, at: at(6) };
+        let head = again!(spoiler, store.note_progress(ids[0], vec![done], at(7)));
+        assert_eq!(head.sheets_cut, Some(1));
+        again!(spoiler, store.end_shared_link(user, ids[0], made.id, at(8)));
+        store.create_shared_link(user, link("b")).await.unwrap();
+        again!(spoiler, store.delete_expired_links(at(50)));
         store.claim("w", at(6)).await.unwrap();
         again!(spoiler, store.fail(ids[1], 1, "broken", true, at(7)));
         store.claim("w", at(8)).await.unwrap();
