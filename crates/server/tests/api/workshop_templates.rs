@@ -41,6 +41,9 @@ async fn put(site: &Site, who: &Person, path: &str, body: Value) -> crate::suppo
     site.call(Method::PUT, path, Some(who), Some(body)).await
 }
 
+/// What makes a good value a bad one.
+type Change = fn(&mut Value);
+
 stories! {
     async fn they_are_saved_listed_read_changed_and_deleted(home: Home) {
         let site = home.site().await;
@@ -118,7 +121,7 @@ stories! {
             change(&mut body);
             site.post(path, Some(&anna), body).await.faults()
         };
-        let cases: [(fn(&mut Value), Value); 12] = [
+        let cases: [(Change, Value); 12] = [
             (|body| body["name"] = json!(" "), json!({"name": "empty"})),
             (|body| body["name"] = json!("x".repeat(201)), json!({"name": "too_long"})),
             (|body| body["width"] = json!(1), json!({"width": "too_small"})),
@@ -135,7 +138,7 @@ stories! {
         for (change, expected) in cases {
             assert_eq!(wrong(LABELS, change).await, expected);
         }
-        let cases: [(fn(&mut Value), Value); 6] = [
+        let cases: [(Change, Value); 6] = [
             (|body| body["options"] = json!(null), json!({"options": "malformed"})),
             (|body| { body.as_object_mut().unwrap().remove("options"); }, json!({"options": "missing"})),
             (|body| body["options"]["dialect"] = json!("fanuc"), json!({"options.dialect": "malformed"})),
