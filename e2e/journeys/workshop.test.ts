@@ -178,9 +178,9 @@ test.each(LONGER_WORDS)(
     await proxy.cut();
     await tablet.context().setOffline(true);
     await sheet(tablet, t, 1).check();
-    await tablet.getByText(t('shared.offlineUnsent_one', { count: 1 })).waitFor();
+    await tablet.getByText(t('guest.offlineUnsent_one', { count: 1 })).waitFor();
     await tablet.reload();
-    await tablet.getByText(t('shared.offlineUnsent_one', { count: 1 })).waitFor();
+    await tablet.getByText(t('guest.offlineUnsent_one', { count: 1 })).waitFor();
     expect(await sheet(tablet, t, 1).isChecked(), 'kept on the device').toBe(true);
     await tablet.getByRole('button', { name: t('viewer.workshop.next') }).waitFor();
     expect(await violations(tablet)).toEqual([]);
@@ -191,7 +191,7 @@ test.each(LONGER_WORDS)(
     await tablet.context().setOffline(false);
     await tablet.getByText(t('viewer.workshop.done', { done: 2, all: 3 })).waitFor();
     await other.getByText(t('viewer.workshop.done', { done: 2, all: 3 })).waitFor();
-    await expect.poll(() => tablet.getByText(t('shared.offline')).count()).toBe(0);
+    await expect.poll(() => tablet.getByText(t('guest.offline')).count()).toBe(0);
   },
 );
 
@@ -219,15 +219,15 @@ test('a link that is ended leads nowhere, nothing of it stays on the tablet, and
     });
   await expect.poll(kept).toEqual([1, true]);
   await endLink(home, link);
-  await tablet.getByRole('heading', { name: t('shared.ended.title') }).waitFor();
+  await tablet.getByRole('heading', { name: t('guest.ended.title') }).waitFor();
   await expect.poll(kept).toEqual([0, false]);
   expect(await violations(tablet)).toEqual([]);
   await tablet.reload();
-  await tablet.getByRole('heading', { name: t('shared.ended.title') }).waitFor();
+  await tablet.getByRole('heading', { name: t('guest.ended.title') }).waitFor();
   // In the other language by the tablet's own button.
-  await tablet.getByRole('button', { name: t('shared.language') }).click();
+  await tablet.getByRole('button', { name: t('guest.language') }).click();
   await tablet.getByRole('menuitemradio', { name: 'Русский' }).click();
-  await tablet.getByRole('heading', { name: words('ru')('shared.ended.title') }).waitFor();
+  await tablet.getByRole('heading', { name: words('ru')('guest.ended.title') }).waitFor();
 });
 
 test('a link for viewing shows sheets and lists, and nothing to tick; the owner ends it', async () => {
@@ -257,7 +257,7 @@ test('a link for viewing shows sheets and lists, and nothing to tick; the owner 
   await dialog.getByRole('listitem').getByRole('button').click();
   await page.getByRole('button', { name: t('sharing.endConfirm') }).click();
   await dialog.getByText(t('sharing.none')).waitFor();
-  await guest.getByRole('heading', { name: t('shared.ended.title') }).waitFor();
+  await guest.getByRole('heading', { name: t('guest.ended.title') }).waitFor();
 });
 
 test.runIf(process.env.SHOTS)('pictures', async () => {

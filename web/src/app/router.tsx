@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
         path: '/s/:token',
         ...screen(
           async () => (await import('@/pages/shared/SharedPage')).SharedPage,
-          'shared',
+          'guest',
           'viewer',
           'results',
         ),

@@ -24,7 +24,7 @@ import samples from './samples.json';
 import saw from './saw.json';
 import security from './security.json';
 import sets from './sets.json';
-import shared from './shared.json';
+import guest from './guest.json';
 import sharing from './sharing.json';
 import grid from './grid.json';
 import team from './team.json';
@@ -57,7 +57,7 @@ export default {
   saw,
   security,
   sets,
-  shared,
+  guest,
   sharing,
   grid,
   team,

@@ -5,11 +5,25 @@ import { askAhead } from '@/api/askCalculation';
 import { CalculationDialog, HistoryList } from '@/features/history/lazy';
 import { lazyChunk } from '@/i18n/lazyChunk';
 
-const AREAS = ['results', 'viewer', 'files', 'notPlaced', 'calculator', 'grid'] as const;
-
-export const Layout = lazyChunk(async () => (await import('./Layout')).Layout, ...AREAS);
+export const Layout = lazyChunk(
+  async () => (await import('./Layout')).Layout,
+  'results',
+  'viewer',
+  'files',
+  'notPlaced',
+  'calculator',
+  'grid',
+);
 /** Of what this browser has kept. */
-export const KeptLayout = lazyChunk(async () => (await import('./Layout')).KeptLayout, ...AREAS);
+export const KeptLayout = lazyChunk(
+  async () => (await import('./Layout')).KeptLayout,
+  'results',
+  'viewer',
+  'files',
+  'notPlaced',
+  'calculator',
+  'grid',
+);
 
 export function preloadHistory(): Promise<unknown> {
   const viewed = new URLSearchParams(window.location.search).get('view');

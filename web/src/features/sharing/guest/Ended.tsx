@@ -10,7 +10,7 @@ import { GuestFrame } from './GuestFrame';
 
 /** A link that leads nowhere: it was ended, or nobody made it. */
 export function Ended({ lost = 0 }: { lost?: number }) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('guest');
   useTitle(t('ended.title'));
   return (
     <GuestFrame head={<Logo />}>

@@ -13,7 +13,7 @@ interface GuestFrameProps {
 
 /** The frame of what a guest sees: what it is, and the language of the page. */
 export function GuestFrame({ head, sign, children }: GuestFrameProps) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('guest');
   const entries = useGuestEntries();
   return (
     <Box sx={{ minHeight: '100dvh', maxWidth: 1536, mx: 'auto' }}>

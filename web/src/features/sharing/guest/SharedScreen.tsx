@@ -32,7 +32,7 @@ interface SharedScreenProps {
 
 /** What a shared link opens, for whoever has it. */
 export function SharedScreen({ token, renderLists }: SharedScreenProps) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('guest');
   const { state, again } = useSharedPlan(token);
   switch (state.kind) {
     case 'loading':

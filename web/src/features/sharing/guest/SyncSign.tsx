@@ -6,7 +6,7 @@ import type { SyncState } from './sync';
 
 /** Says that the server cannot be reached, and what waits for it. */
 export function SyncSign({ offline, unsent }: Pick<SyncState, 'offline' | 'unsent'>) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('guest');
   return (
     <Box role="status">
       {offline && (

@@ -26,7 +26,7 @@ interface ViewLinkProps {
 
 /** A link for looking: the sheets with their lists, and how far the workshop is. */
 export function ViewLink({ token, shared, job, plan, renderLists }: ViewLinkProps) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('guest');
   const [store] = useState(createViewerStore);
   const { now } = useSync(token, shared, 0);
   const sheets = useMemo(() => sawSheets(plan), [plan]);

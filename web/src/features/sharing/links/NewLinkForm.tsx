@@ -16,8 +16,6 @@ import { TextField } from '@/ui/TextField';
 import { dayOf, endOfDay } from './endOfDay';
 import type { NewLink } from './useLinks';
 
-const KINDS = ['saw', 'view'] as const satisfies readonly LinkKind[];
-
 interface NewLinkFormProps {
   busy: boolean;
   error: Error | null;
@@ -98,3 +96,5 @@ export function NewLinkForm({ busy, error, onMake }: NewLinkFormProps) {
     </Box>
   );
 }
+
+const KINDS = ['saw', 'view'] as const satisfies readonly LinkKind[];
