@@ -2,6 +2,7 @@ import { mdiShareVariantOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAside, usePageUsed } from '@/i18n/lazyChunk';
+import { usePrintLink } from '@/features/files/usePrint';
 import type { BarCommand } from '@/ui/ActionBar';
 
 const LinksDialog = lazyAside(
@@ -24,6 +25,7 @@ interface Sharing {
 export function useSharing(id: string, sheets: number): Sharing {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const printLink = usePrintLink(id);
   // Nobody waits for it who has just come.
   const used = usePageUsed();
   return {
@@ -34,6 +36,6 @@ export function useSharing(id: string, sheets: number): Sharing {
       run: () => setOpen(true),
     },
     status: used && <SheetsCut id={id} sheets={sheets} />,
-    dialog: open && <LinksDialog id={id} onClose={() => setOpen(false)} />,
+    dialog: open && <LinksDialog id={id} onClose={() => setOpen(false)} onPrint={printLink} />,
   };
 }

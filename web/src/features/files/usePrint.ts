@@ -88,3 +88,24 @@ export function usePrint(id: string, formats: readonly string[] | undefined): Pr
   };
   return { command, asking, onClose: () => setAsking(false) };
 }
+
+/** Prints the PDF of a result with the QR code of a link, in a tab of its own; what is wrong is told in a sentence. */
+export function usePrintLink(id: string): (token: string) => void {
+  const { t, i18n } = useTranslation('files');
+  const language = i18n.language;
+  return useCallback(
+    (token: string) => {
+      const tab = openTab(t('writing'));
+      const options = { ...rememberedOptions('pdf'), link: token };
+      const { signal } = new AbortController();
+      void opening().then(
+        (openFile) => openFile({ id, format: 'pdf', options, language, signal }, tab),
+        () => {
+          tab?.close();
+          toast({ severity: 'error', text: t('printOffline') });
+        },
+      );
+    },
+    [id, language, t],
+  );
+}
