@@ -2,7 +2,7 @@
 # Fails where the page's client or its limits are not what openapi.json gives.
 source "$(dirname "$0")/lib.sh"
 
-files=(web/src/api/schema.d.ts web/src/lib/fieldLimits.ts)
+files=(web/src/api/schema.d.ts web/src/lib/fieldLimits.ts web/src/lib/firstLimits.ts)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp "${files[@]}" "$folder"

@@ -1,11 +1,23 @@
-// Writes src/lib/fieldLimits.ts: the limits that openapi.json tells of what is sent, with nothing else of it.
+// Writes src/lib/fieldLimits.ts and firstLimits.ts: the limits that openapi.json tells of what is sent, with nothing else of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { URL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
 const TARGET = new URL('src/lib/fieldLimits.ts', import.meta.url).pathname;
+const FIRST_TARGET = new URL('src/lib/firstLimits.ts', import.meta.url).pathname;
 const WORDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties', 'minimum', 'maximum'];
 const OWN_WORDS = { 'x-max-pieces': 'maxPieces', 'x-max-records': 'maxRecords' };
+
+/** Sent by programs alone: no form of the page has them, and its first script does without them. */
+const WITHOUT_FORM = [
+  'LabelField',
+  'LabelFormatChange',
+  'LabelPaper',
+  'MachineChange',
+  'MachineOptions',
+  'NewLabelFormat',
+  'NewMachine',
+];
 
 const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 const { schemas } = document.components;
@@ -72,12 +84,21 @@ function queries() {
 }
 
 const limits = { query: queries() };
-for (const name of sent()) {
+for (const name of sent().filter((name) => !WITHOUT_FORM.includes(name))) {
   const fields = fieldsOf(schemas[name]);
   if (Object.keys(fields).length > 0) limits[name] = fields;
 }
-const text = `// Written from openapi.json by \`npm run api\`: the limits of what is sent, by the names of its schemas.
+/** What every screen begins with asks for; it does without the others, which are ten times as long. */
+const FIRST = ['query', 'RegisterRequest'];
+const first = Object.fromEntries(FIRST.map((name) => [name, limits[name]]));
 
-export const LIMITS = ${JSON.stringify(limits)} as const;
+async function write(target, about, name, values) {
+  const text = `// Written from openapi.json by \`npm run api\`: ${about}.
+
+export const ${name} = ${JSON.stringify(values)} as const;
 `;
-writeFileSync(TARGET, await format(text, { ...(await resolveConfig(TARGET)), parser: 'typescript' }));
+  writeFileSync(target, await format(text, { ...(await resolveConfig(target)), parser: 'typescript' }));
+}
+
+await write(TARGET, 'the limits of what is sent, by the names of its schemas', 'LIMITS', limits);
+await write(FIRST_TARGET, 'those limits that every screen begins with', 'FIRST_LIMITS', first);

@@ -1,8 +1,9 @@
 //! The OpenAPI document: collected from the routes, then made exact for generated clients.
 
 use crate::api;
+use crate::api::shared_files;
 use crate::state::AppState;
-use export::file::{MAX_TEXT, OPTIONS, OptionValues};
+use export::file::{FileFormat, MAX_TEXT, OPTIONS, OptionValues};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use utoipa::OpenApi;
@@ -193,9 +194,18 @@ fn describe_file_options(document: &mut Value) {
             "description": format!("{} ({formats}).", option.about), "schema": schema,
         }));
     }
-    for path in ["/calculations/{id}/files/{format}", "/shared/{token}/files/{format}"] {
+    let shared = |parameter: &&Value| {
+        let takes =
+            |format: &FileFormat| format.options().iter().any(|option| parameter["name"] == option.name);
+        // Its own link is the only one.
+        parameter["name"] != "link" && shared_files::FORMATS.iter().any(takes)
+    };
+    let of_guests: Vec<Value> = parameters.iter().filter(shared).cloned().collect();
+    for (path, parameters) in
+        [("/calculations/{id}/files/{format}", parameters), ("/shared/{token}/files/{format}", of_guests)]
+    {
         if let Value::Array(all) = &mut document["paths"][format!("{BASE}{path}")]["get"]["parameters"] {
-            all.extend(parameters.iter().cloned());
+            all.extend(parameters);
         }
     }
 }

@@ -2,7 +2,7 @@
 // what is kept takes the key from here. Pages of lists are asked for by their parameters, under the key of all of them.
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { LIMITS } from '@/lib/fieldLimits';
+import { FIRST_LIMITS } from '@/lib/firstLimits';
 import { askCalculation } from './askCalculation';
 import { answerOf, api } from './client';
 import { toApiError } from './errors';
@@ -100,7 +100,7 @@ export const invitationsQuery = queryOptions({
   queryFn: () => answerOf(api.GET('/api/v1/team/invitations')),
 });
 
-const PROJECTS = LIMITS.query.page_size.maximum;
+const PROJECTS = FIRST_LIMITS.query.page_size.maximum;
 
 /** All projects, by name: they are filtered, grouped and offered by name in the browser. */
 export const projectsQuery = queryOptions({

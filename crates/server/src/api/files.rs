@@ -13,6 +13,7 @@ use crate::shared_plans::shared_plan;
 use crate::state::AppState;
 use axum::Json;
 use axum::body::{Body, Bytes};
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
@@ -158,10 +159,12 @@ pub async fn file(
     State(state): State<AppState>,
     Caller { user, scope }: Caller,
     PublicAddress(address): PublicAddress,
-    Path((id, format)): Path<(String, String)>,
+    path: Result<Path<(String, String)>, PathRejection>,
     query: QueryValues,
 ) -> Result<Response, ApiError> {
-    let id: Uuid = id.parse().map_err(|_| ApiError::new(ErrorCode::CalculationNotFound))?;
+    let unknown = || ApiError::new(ErrorCode::CalculationNotFound);
+    let Path((id, format)) = path.map_err(|_| unknown())?;
+    let id: Uuid = id.parse().map_err(|_| unknown())?;
     let missing = ApiError::or_missing(ErrorCode::CalculationNotFound);
     let found = state.store.outline(scope, id).await.map_err(missing)?;
     let format = FileFormat::named(&format).ok_or_else(|| ApiError::new(ErrorCode::NotFound))?;

@@ -8,13 +8,14 @@ use crate::files::{self, FileFacts, FileKey, KeptFormats};
 use crate::query::QueryValues;
 use crate::shared_plans::Guest;
 use crate::state::AppState;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use export::file::{ChosenOptions, FileFormat};
 use store::Scope;
 
 /// The formats that guests get.
-const FORMATS: [FileFormat; 2] = [FileFormat::Pdf, FileFormat::Svg];
+pub const FORMATS: [FileFormat; 2] = [FileFormat::Pdf, FileFormat::Svg];
 
 /// A file of the plan that a shared link opens: pdf or svg. It bears the link's own code.
 #[utoipa::path(
@@ -36,10 +37,11 @@ pub async fn file(
     State(state): State<AppState>,
     PublicAddress(address): PublicAddress,
     Guest(plan): Guest,
-    Path((token, format)): Path<(String, String)>,
+    path: Result<Path<(String, String)>, PathRejection>,
     query: QueryValues,
 ) -> Result<Response, ApiError> {
     let gone = || ApiError::new(ErrorCode::NotFound);
+    let Path((token, format)) = path.map_err(|_| gone())?;
     let format = FileFormat::named(&format).filter(|format| FORMATS.contains(format)).ok_or_else(gone)?;
     let owner = state.store.user_by_id(plan.owner_id).await?.ok_or_else(gone)?;
     if !offers(state.plans.of(&owner.plan)?, format) {

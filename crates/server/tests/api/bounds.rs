@@ -249,6 +249,11 @@ stories! {
         let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let anna = site.person("anna").await;
         let (document, mut wrong) = (server::openapi::document(), Vec::new());
+        let calculation = site.submit(&anna, job("Files")).await;
+        site.ended(&anna, &calculation).await;
+        let links = format!("/api/v1/calculations/{calculation}/links");
+        let link = site.post(&links, Some(&anna), json!({"kind": "view"})).await.body;
+        let token = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
         for (path, operations) in document["paths"].as_object().unwrap() {
             let parameters = operations["get"]["parameters"].as_array().into_iter().flatten();
             for parameter in parameters.filter(|parameter| parameter["in"] == "query") {
@@ -257,11 +262,20 @@ stories! {
                 let mut kept = Limits::new();
                 for (value, word) in probes(schema).into_iter().filter(|(value, _)| *value != "") {
                     let text = value.as_f64().map_or_else(|| "x".repeat(300), |number| number.to_string());
-                    let reply = site.get(&format!("{path}?{name}={text}"), Some(&anna)).await;
-                    let limit = refused_limit(&reply.body["details"]["faults"], name, word);
-                    // The largest page number is only the largest number there is.
-                    if let Some(limit) = limit.filter(|limit| *limit < f64::from(u32::MAX)) {
-                        kept.insert(word, limit);
+                    let path = path.replace("{id}", &calculation).replace("{token}", &token);
+                    // An option of files is checked by the formats that take it.
+                    let formats: &[&str] = match path.contains("{format}") {
+                        true => &["pdf", "labels", "gcode"],
+                        false => &[""],
+                    };
+                    for format in formats {
+                        let path = path.replace("{format}", format);
+                        let reply = site.get(&format!("{path}?{name}={text}"), Some(&anna)).await;
+                        let limit = refused_limit(&reply.body["details"]["faults"], name, word);
+                        // The largest page number is only the largest number there is.
+                        if let Some(limit) = limit.filter(|limit| *limit < f64::from(u32::MAX)) {
+                            kept.insert(word, limit);
+                        }
                     }
                 }
                 let told = documented(schema);

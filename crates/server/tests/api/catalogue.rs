@@ -203,6 +203,24 @@ async fn records(site: &Site, said: &mut Said) {
     assert!(limited.body["message"].as_str().unwrap().contains("сохранено уже 3"));
 }
 
+/// What there can be too much of beside the plan's limits, and what is not the user's to change.
+async fn shared(site: &Site, who: &Person, calculation: &str, said: &mut Said) {
+    let links = format!("/api/v1/calculations/{calculation}/links");
+    let mut last = site.post(&links, Some(who), json!({"kind": "view"})).await;
+    for _ in 0..20 {
+        last = site.post(&links, Some(who), json!({"kind": "view"})).await;
+    }
+    said.hears(&last, "SHARED_LINK_LIMIT_EXCEEDED");
+    for n in 0..=100 {
+        let machine = json!({"name": format!("Router {n}"), "options": {}});
+        last = site.post("/api/v1/templates/machines", Some(who), machine).await;
+    }
+    said.hears(&last, "TEMPLATE_LIMIT_EXCEEDED");
+    let built_in = "/api/v1/templates/labels/avery-l7160";
+    let renamed = site.call(Method::PUT, built_in, Some(who), Some(json!({"name": "Mine"}))).await;
+    said.hears(&renamed, "TEMPLATE_UPDATE_FORBIDDEN");
+}
+
 /// What goes wrong in the server itself.
 async fn faults(site: &Site, said: &mut Said) {
     let vera = Person::of(&login(site, "vera", "correct horse").await.ok());
@@ -215,6 +233,7 @@ async fn faults(site: &Site, said: &mut Said) {
 
     let task = site.submit(&vera, job("Kitchen")).await;
     site.ended(&vera, &task).await;
+    shared(site, &vera, &task, said).await;
     // "no json", compressed.
     let bytes = "789ccbcb57c82acecf03000a9002b8";
     let db = Database::connect(&site.database).await.unwrap();

@@ -100,6 +100,7 @@ stories! {
             site.get(&path, None).await.refused(401, "UNAUTHORIZED");
         }
         site.get("/api/v1/calculations/nothing/files/svg", Some(&anna)).await.refused(404, "CALCULATION_NOT_FOUND");
+        site.call(Method::DELETE, &format!("/api/v1/calculations/{waiting}"), Some(&anna), None).await;
         site.end().await;
     }
 }

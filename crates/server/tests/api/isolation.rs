@@ -11,9 +11,10 @@ const LINK: &str = "/links";
 const NOBODY: &str = "01900000-0000-7000-8000-000000000000";
 
 /// What anybody may ask without saying who it is. Whatever else comes into the document needs a token.
-const PUBLIC: [&str; 9] = [
+const PUBLIC: [&str; 10] = [
     "GET /api/v1/health",
     "GET /api/v1/shared/{token}",
+    "GET /api/v1/shared/{token}/files/{format}",
     "GET /api/v1/shared/{token}/progress",
     "GET /api/v1/subscription-plans",
     "POST /api/v1/auth/login",
@@ -103,7 +104,7 @@ async fn readable(site: &Site, who: &Person) -> BTreeMap<String, Value> {
 }
 
 async fn try_it(site: &Site, route: &Route, id: &str, link: &str, who: &Person) -> Reply {
-    let path = route.path.replace("{id}", id).replace("{link}", link);
+    let path = route.path.replace("{id}", id).replace("{link}", link).replace("{format}", "svg");
     let body = (route.method != Method::GET && route.method != Method::DELETE)
         .then(|| json!({"name": "Mine", "role": "viewer"}));
     site.call(route.method.clone(), &path, Some(who), body).await
@@ -118,7 +119,7 @@ stories! {
         let mut tried = 0;
         for route in routes(&site).await {
             let Some((kind, rest)) = route.path.split_once("/{").filter(|_| route.asks) else { continue };
-            let rest = rest.replacen("/links/{link}", "", 1);
+            let rest = rest.replacen("/links/{link}", "", 1).replacen("/files/{format}", "", 1);
             assert!(rest.starts_with("id}") && !rest.contains('{'), "{}: which id is meant?", route.path);
             let Some(id) = belongings.get(kind) else {
                 panic!("{}: say in `belongings` how somebody comes to own one of these", route.path)

@@ -1,6 +1,6 @@
 // What a sign-in or a registration must hold, checked in this order; the first fault is told.
 
-import { LIMITS } from '@/lib/fieldLimits';
+import { FIRST_LIMITS } from '@/lib/firstLimits';
 
 export type AuthMode = 'login' | 'register';
 
@@ -17,6 +17,6 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function faultOf({ name, email, password }: Credentials, mode: AuthMode): CredentialFault | null {
   if (!email.trim() || !password || (mode === 'register' && !name.trim())) return 'fields';
   if (!EMAIL.test(email.trim())) return 'email';
-  if (Array.from(password).length < LIMITS.RegisterRequest.password.minLength) return 'password';
+  if (Array.from(password).length < FIRST_LIMITS.RegisterRequest.password.minLength) return 'password';
   return null;
 }
