@@ -7,7 +7,7 @@ use crate::credentials::passwords::Passwords;
 use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
-use crate::files::FileDesk;
+use crate::file_desk::FileDesk;
 use crate::kept::Kept;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;

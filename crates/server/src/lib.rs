@@ -17,6 +17,7 @@ pub mod disclosure;
 pub mod error;
 pub mod estimator;
 pub mod fields;
+pub mod file_desk;
 pub mod files;
 pub mod housekeeping;
 pub mod kept;

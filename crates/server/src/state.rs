@@ -6,7 +6,7 @@ use crate::credentials::passwords::Passwords;
 use crate::credentials::tokens::Keys;
 use crate::error::ApiError;
 use crate::estimator::Estimator;
-use crate::files::FileDesk;
+use crate::file_desk::FileDesk;
 use crate::kept::Kept;
 use crate::kept_plan::{KeptPlan, ProgressText};
 use crate::language::Language;

@@ -6118,48 +6118,6 @@ export interface operations {
         sheet?: number;
         /** @description Equal sheets once (svg, pdf, png, dxf, gcode). */
         group?: boolean;
-        /** @description Which list (csv). */
-        list?: 'panels' | 'sheets' | 'cuts' | 'remnants' | 'statistics';
-        /** @description Dots in an inch (png). */
-        dpi?: '150' | '300' | '203';
-        /** @description All sheets side by side in one file (dxf). */
-        arrange?: boolean;
-        /** @description The id or the name of a label format (labels, zpl). */
-        label?: string;
-        /** @description The first free place of a sheet of labels, counted row by row (labels). */
-        start?: number;
-        /** @description Labels of each part (labels, zpl). */
-        copies?: number;
-        /** @description The order of the labels (labels, zpl). */
-        order?: 'saw' | 'label' | 'size';
-        /** @description Labels of remnants too (labels, zpl). */
-        remnants?: boolean;
-        /** @description The token of a shared link of the calculation, shown as a QR code (pdf, labels, zpl). */
-        link?: string;
-        /** @description The lines of the cuts as well (ptx). */
-        vectors?: boolean;
-        /** @description The dialect of the machine (gcode). */
-        dialect?: 'grbl' | 'linuxcnc' | 'mach3';
-        /** @description The path of a blade in each kerf, or of a tool around each part (gcode). */
-        mode?: 'cuts' | 'outline';
-        /** @description The thickness of the sheet, mm (gcode). */
-        thickness?: number;
-        /** @description The diameter of the tool, mm; the kerf where it is not given (gcode). */
-        tool?: number;
-        /** @description How deep a pass goes, mm (gcode). */
-        depth?: number;
-        /** @description How quick it cuts, mm/min (gcode). */
-        feed?: number;
-        /** @description How quick it goes down, mm/min (gcode). */
-        plunge?: number;
-        /** @description How high it moves above the sheet, mm (gcode). */
-        safe_height?: number;
-        /** @description The corner of the sheet that is 0,0 (gcode). */
-        origin?: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
-        /** @description Tabs on each side of a part; 0: none (gcode). */
-        tabs?: number;
-        /** @description The id of a machine whose settings hold where an option is not given (gcode). */
-        machine?: string;
       };
       header?: never;
       path: {

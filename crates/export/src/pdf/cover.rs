@@ -2,7 +2,7 @@
 
 use super::press::{FOOT, Item, MARGIN, Press};
 use super::runs::numbers;
-use super::table::{Column, Table, fitted, heading, paragraphs};
+use super::table::{PdfColumn, PdfTable, fitted, heading, paragraphs};
 use super::{Plan, qr};
 use crate::block::{Block, Flow, Kind, LINE, Places, flow, words};
 use crate::drawing::{Anchor, Colour, Point, Shape};
@@ -165,13 +165,13 @@ fn add(blocks: &mut Vec<Block>, title: &str, width: f64, table: Vec<Block>) {
 
 fn not_placed(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
-    let table = Table::new(
+    let table = PdfTable::new(
         width,
         [
-            Column::numbers(language.count_head(), 60.0),
-            Column::words(language.panel_head(), 170.0),
-            Column::words(language.size_head(unit), 120.0),
-            Column::words(language.reason_head(), 270.0),
+            PdfColumn::numbers(language.count_head(), 60.0),
+            PdfColumn::words(language.panel_head(), 170.0),
+            PdfColumn::words(language.size_head(unit), 120.0),
+            PdfColumn::words(language.reason_head(), 270.0),
         ],
     );
     let rows = plan.facts.solution.no_fit_panels.iter().map(|panel| {
@@ -240,15 +240,15 @@ fn stock(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     with_head(&table, rows)
 }
 
-fn sheets_table(plan: &Plan<'_>, width: f64) -> Table {
+fn sheets_table(plan: &Plan<'_>, width: f64) -> PdfTable {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
-    Table::new(
+    PdfTable::new(
         width,
         [
-            Column::numbers(language.count_head(), 60.0),
-            Column::words(language.sheet_head(), 230.0),
-            Column::words(language.size_head(unit), 140.0),
-            Column::words(language.material(), 160.0),
+            PdfColumn::numbers(language.count_head(), 60.0),
+            PdfColumn::words(language.sheet_head(), 230.0),
+            PdfColumn::words(language.size_head(unit), 140.0),
+            PdfColumn::words(language.material(), 160.0),
         ],
     )
 }
@@ -270,17 +270,17 @@ fn by_material(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     };
     let rows: Vec<[String; 8]> = plan.facts.solution.statistics.by_material.iter().map(cells).collect();
     let cells = |n: usize| rows.iter().map(move |row| row[n].as_str());
-    let table = Table::new(
+    let table = PdfTable::new(
         width,
         [
-            Column::words(language.material(), 1.2),
-            Column::numbers(language.sheets_head(), 1.0).fit(cells(1)),
-            Column::numbers(language.panels(), 1.0).fit(cells(2)),
-            Column::numbers(language.area_head(), 1.0).fit(cells(3)),
-            Column::numbers(language.used_head(), 1.0).fit(cells(4)),
-            Column::numbers(language.cuts_head(), 1.0).fit(cells(5)),
-            Column::numbers(language.cut_length_head(), 1.0).fit(cells(6)),
-            Column::words(language.proof_head(), 1.0),
+            PdfColumn::words(language.material(), 1.2),
+            PdfColumn::numbers(language.sheets_head(), 1.0).fit(cells(1)),
+            PdfColumn::numbers(language.panels(), 1.0).fit(cells(2)),
+            PdfColumn::numbers(language.area_head(), 1.0).fit(cells(3)),
+            PdfColumn::numbers(language.used_head(), 1.0).fit(cells(4)),
+            PdfColumn::numbers(language.cuts_head(), 1.0).fit(cells(5)),
+            PdfColumn::numbers(language.cut_length_head(), 1.0).fit(cells(6)),
+            PdfColumn::words(language.proof_head(), 1.0),
         ],
     );
     let row = |row: &[String; 8]| {
@@ -307,8 +307,8 @@ fn proof(plan: &Plan<'_>, figures: &Figures) -> String {
 fn edge_bands(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
     let columns =
-        [Column::words(language.band_head(), 300.0), Column::numbers(language.length_head(), 100.0)];
-    let table = Table::new(width, columns);
+        [PdfColumn::words(language.band_head(), 300.0), PdfColumn::numbers(language.length_head(), 100.0)];
+    let table = PdfTable::new(width, columns);
     let bands = plan.facts.solution.edge_bands.iter();
     let rows = bands.map(|(band, length)| table.row(&[(band, true), (&unit.run(*length, language), false)]));
     with_head(&table, rows)
@@ -317,14 +317,14 @@ fn edge_bands(plan: &Plan<'_>, width: f64) -> Vec<Block> {
 /// Each remnant with the sheets on which it is left.
 fn remnants(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
-    let table = Table::new(
+    let table = PdfTable::new(
         width,
         [
-            Column::words(language.remnant_head(), 76.0),
-            Column::words(language.size_head(unit), 130.0),
-            Column::words(language.material(), 150.0),
-            Column::numbers(language.count_head(), 60.0),
-            Column::words(language.sheets_head(), 150.0),
+            PdfColumn::words(language.remnant_head(), 76.0),
+            PdfColumn::words(language.size_head(unit), 130.0),
+            PdfColumn::words(language.material(), 150.0),
+            PdfColumn::numbers(language.count_head(), 60.0),
+            PdfColumn::words(language.sheets_head(), 150.0),
         ],
     );
     let mosaics = &plan.facts.solution.mosaics;
@@ -351,7 +351,7 @@ fn remnants(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     with_head(&table, rows)
 }
 
-fn with_head(table: &Table, rows: impl Iterator<Item = Vec<Block>>) -> Vec<Block> {
+fn with_head(table: &PdfTable, rows: impl Iterator<Item = Vec<Block>>) -> Vec<Block> {
     let rows: Vec<Block> = rows.flatten().collect();
     if rows.is_empty() { rows } else { std::iter::once(table.head()).chain(rows).collect() }
 }

@@ -1,6 +1,6 @@
 //! The cuts of a sheet in the order of the saw: what the fence is set to, and the running measure of each strip.
 
-use super::table::{Column, Table, heading};
+use super::table::{PdfColumn, PdfTable, heading};
 use crate::DrawingOptions;
 use crate::block::{Block, LINE};
 use crate::pattern::Pattern;
@@ -82,14 +82,14 @@ impl CutList<'_> {
         let rows = self.rows();
         let cells = |n: usize| rows.iter().map(move |row| row.cells[n].as_str());
         let columns = [
-            Column::numbers(language.number_head(), 1.0).fit(cells(0)),
-            Column::numbers(language.stage_head(), 1.0).fit(cells(1)),
-            Column::numbers(language.cut_head(), 1.0).fit(cells(2)),
-            Column::numbers(language.fence_head(), 1.0).fit(cells(3)),
-            Column::numbers(language.running_head(), 1.0).fit(cells(4)),
-            Column::words(language.frees_head(), 1.0).fit(cells(5)),
+            PdfColumn::numbers(language.number_head(), 1.0).fit(cells(0)),
+            PdfColumn::numbers(language.stage_head(), 1.0).fit(cells(1)),
+            PdfColumn::numbers(language.cut_head(), 1.0).fit(cells(2)),
+            PdfColumn::numbers(language.fence_head(), 1.0).fit(cells(3)),
+            PdfColumn::numbers(language.running_head(), 1.0).fit(cells(4)),
+            PdfColumn::words(language.frees_head(), 1.0).fit(cells(5)),
         ];
-        let table = Table::with_gap(width, GAP, columns);
+        let table = PdfTable::with_gap(width, GAP, columns);
         let title = format!("{} ({})", language.cut_order(), language.sizes_in(unit));
         let mut blocks = vec![Block::space(LINE * 0.6), heading(&title, width), table.head()];
         for row in &rows {

@@ -96,7 +96,7 @@ impl Painter {
 /// so that the same character is the same path everywhere, which files hold in little room.
 fn rim(surface: &mut Surface<'_>, glyphs: &[KrillaGlyph], start: geom::Point, text: &Text) {
     let units = font::units(text.bold);
-    let mut outline = Outline { path: PathBuilder::new(), x: 0.0 };
+    let mut outline = GlyphOutline { path: PathBuilder::new(), x: 0.0 };
     for glyph in glyphs {
         if let Ok(id) = u16::try_from(glyph.glyph_id.to_u32()) {
             font::outline(id, text.bold, &mut outline);
@@ -115,13 +115,13 @@ fn rim(surface: &mut Surface<'_>, glyphs: &[KrillaGlyph], start: geom::Point, te
 }
 
 /// The outlines of characters beside each other.
-struct Outline {
+struct GlyphOutline {
     path: PathBuilder,
     /// Where the next one begins.
     x: f32,
 }
 
-impl OutlineBuilder for Outline {
+impl OutlineBuilder for GlyphOutline {
     fn move_to(&mut self, x: f32, y: f32) {
         self.path.move_to(self.x + x, y);
     }

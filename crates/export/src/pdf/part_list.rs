@@ -3,7 +3,7 @@
 use super::Plan;
 use super::press::{FOOT, Item, MARGIN, Press};
 use super::runs::{Runs, numbers};
-use super::table::{Column, Table};
+use super::table::{PdfColumn, PdfTable};
 use crate::block::{Block, Flow, Kind, words};
 use crate::drawing::{Anchor, Point};
 use crate::palette::INK;
@@ -97,25 +97,25 @@ fn has_bands(plan: &Plan<'_>) -> bool {
     !plan.facts.solution.panel_sizes.is_empty()
 }
 
-fn table(plan: &Plan<'_>, width: f64) -> Table {
+fn table(plan: &Plan<'_>, width: f64) -> PdfTable {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
     let mut columns = vec![
-        Column::words(language.part_numbers_head(), 80.0),
-        Column::words(language.panel_head(), 260.0),
-        Column::words(language.size_head(unit), 130.0),
+        PdfColumn::words(language.part_numbers_head(), 80.0),
+        PdfColumn::words(language.panel_head(), 260.0),
+        PdfColumn::words(language.size_head(unit), 130.0),
     ];
     if has_bands(plan) {
-        columns.push(Column::words(language.finished_head(), 130.0));
+        columns.push(PdfColumn::words(language.finished_head(), 130.0));
     }
     columns.extend([
-        Column::words(language.material(), 170.0),
-        Column::numbers(language.count_head(), 60.0),
-        Column::words(language.on_sheets_head(), 260.0),
+        PdfColumn::words(language.material(), 170.0),
+        PdfColumn::numbers(language.count_head(), 60.0),
+        PdfColumn::words(language.on_sheets_head(), 260.0),
     ]);
-    Table::new(width, columns)
+    PdfTable::new(width, columns)
 }
 
-fn row(plan: &Plan<'_>, table: &Table, panel: &Panel, placed: &Placed) -> Vec<Block> {
+fn row(plan: &Plan<'_>, table: &PdfTable, panel: &Panel, placed: &Placed) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
     let label = panel.label.as_deref().filter(|label| !label.trim().is_empty()).unwrap_or(&panel.id);
     let (cut_width, cut_height) = plan.facts.job.cut_size(panel);

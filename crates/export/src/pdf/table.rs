@@ -13,7 +13,7 @@ const MOST_LINES: usize = 10;
 const MOST_CHARS: usize = 60_000;
 
 /// A column.
-pub(super) struct Column {
+pub(super) struct PdfColumn {
     /// What stands above it.
     title: String,
     /// Its part of what the columns with a width of their own leave.
@@ -23,14 +23,14 @@ pub(super) struct Column {
     anchor: Anchor,
 }
 
-impl Column {
+impl PdfColumn {
     /// A column of words.
-    pub(super) fn words(title: impl Into<String>, share: f64) -> Column {
-        Column { title: title.into(), share, own: None, anchor: Anchor::Start }
+    pub(super) fn words(title: impl Into<String>, share: f64) -> PdfColumn {
+        PdfColumn { title: title.into(), share, own: None, anchor: Anchor::Start }
     }
 
     /// A column as wide as the widest of its cells; its title may take more lines.
-    pub(super) fn fit<'w>(mut self, cells: impl IntoIterator<Item = &'w str>) -> Column {
+    pub(super) fn fit<'w>(mut self, cells: impl IntoIterator<Item = &'w str>) -> PdfColumn {
         let words = self.title.split_whitespace().map(|word| font::width(word, TYPE - 1.0, false));
         let title = words.fold(0.0, f64::max);
         let widths = cells.into_iter().map(|cell| font::width(cell, TYPE, true));
@@ -39,25 +39,25 @@ impl Column {
     }
 
     /// A column of numbers, which end below each other.
-    pub(super) fn numbers(title: impl Into<String>, share: f64) -> Column {
-        Column { title: title.into(), share, own: None, anchor: Anchor::End }
+    pub(super) fn numbers(title: impl Into<String>, share: f64) -> PdfColumn {
+        PdfColumn { title: title.into(), share, own: None, anchor: Anchor::End }
     }
 }
 
 /// The columns of a table on a width, units.
-pub(super) struct Table {
-    columns: Vec<(Column, f64, f64)>,
+pub(super) struct PdfTable {
+    columns: Vec<(PdfColumn, f64, f64)>,
     width: f64,
 }
 
-impl Table {
-    pub(super) fn new(width: f64, columns: impl IntoIterator<Item = Column>) -> Table {
-        Table::with_gap(width, GAP, columns)
+impl PdfTable {
+    pub(super) fn new(width: f64, columns: impl IntoIterator<Item = PdfColumn>) -> PdfTable {
+        PdfTable::with_gap(width, GAP, columns)
     }
 
     /// A table whose columns stand as close as that, units.
-    pub(super) fn with_gap(width: f64, gap: f64, columns: impl IntoIterator<Item = Column>) -> Table {
-        let columns: Vec<Column> = columns.into_iter().collect();
+    pub(super) fn with_gap(width: f64, gap: f64, columns: impl IntoIterator<Item = PdfColumn>) -> PdfTable {
+        let columns: Vec<PdfColumn> = columns.into_iter().collect();
         let room = width - gap * columns.len().saturating_sub(1) as f64;
         let taken: f64 = columns.iter().filter_map(|column| column.own).sum();
         let shares: f64 =
@@ -65,7 +65,7 @@ impl Table {
         // Where all have a width of their own they fill the table; where these are too wide they give way.
         let most = if shares > 0.0 { (room * 0.85 / taken.max(1.0)).min(1.0) } else { room / taken.max(1.0) };
         let mut x = 0.0;
-        let place = |column: Column| {
+        let place = |column: PdfColumn| {
             let own = match column.own {
                 Some(own) => own * most,
                 None => (room - taken * most) * column.share / shares,
@@ -74,7 +74,7 @@ impl Table {
             x += own + gap;
             (column, left, own)
         };
-        Table { columns: columns.into_iter().map(place).collect(), width }
+        PdfTable { columns: columns.into_iter().map(place).collect(), width }
     }
 
     /// The titles of the columns.
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_very_long_cell_is_cut_into_pieces_that_hold_all_its_words() {
-        let table = Table::new(200.0, [Column::words("Panel", 1.0), Column::numbers("Count", 1.0)]);
+        let table = PdfTable::new(200.0, [PdfColumn::words("Panel", 1.0), PdfColumn::numbers("Count", 1.0)]);
         let long = "sheet ".repeat(300);
         let blocks = table.row(&[(&long, false), ("5", true)]);
         assert!(blocks.len() > 5 && blocks.iter().all(|block| block.height < 200.0));

@@ -22,13 +22,13 @@ struct Line {
 }
 
 /// A place in the line of an account; dropping it lets the next one in.
-pub struct Turn {
+pub struct FileTurn {
     _permit: Option<OwnedSemaphorePermit>,
     lines: Arc<Mutex<HashMap<Uuid, Line>>>,
     account: Uuid,
 }
 
-impl Drop for Turn {
+impl Drop for FileTurn {
     fn drop(&mut self) {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(line) = lines.get_mut(&self.account) {
@@ -45,7 +45,7 @@ impl Turns {
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS where too many of the account wait already.
-    pub async fn wait(&self, account: Uuid) -> Result<Turn, ApiError> {
+    pub async fn wait(&self, account: Uuid) -> Result<FileTurn, ApiError> {
         let (mut place, turn) = {
             let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             let line =
@@ -54,7 +54,7 @@ impl Turns {
                 return Err(ApiError::too_many_requests(LATER));
             }
             line.length += 1;
-            (Turn { _permit: None, lines: self.0.clone(), account }, line.turn.clone())
+            (FileTurn { _permit: None, lines: self.0.clone(), account }, line.turn.clone())
         };
         place._permit = Some(turn.acquire_owned().await.map_err(|_| ApiError::internal())?);
         Ok(place)

@@ -45,10 +45,12 @@ impl Default for FileCache {
 }
 
 impl FileCache {
+    /// A file that was written a moment ago.
     pub fn get(&self, key: &FileKey) -> Option<Arc<ResultFile>> {
         self.0.get(key)
     }
 
+    /// Keeps one for whoever asks next; the largest are not.
     pub fn keep(&self, key: FileKey, file: Arc<ResultFile>) {
         if file.bytes.len() <= LARGEST {
             self.0.insert(key, file);
