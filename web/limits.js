@@ -89,7 +89,7 @@ for (const name of sent().filter((name) => !WITHOUT_FORM.includes(name))) {
   if (Object.keys(fields).length > 0) limits[name] = fields;
 }
 /** What every screen begins with asks for; it does without the others, which are ten times as long. */
-const FIRST = ['query', 'RegisterRequest'];
+const FIRST = ['query', 'Job', 'RegisterRequest'];
 const first = Object.fromEntries(FIRST.map((name) => [name, limits[name]]));
 
 async function write(target, about, name, values) {

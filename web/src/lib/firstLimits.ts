@@ -8,6 +8,13 @@ export const FIRST_LIMITS = {
     thickness: { minimum: 0.01, maximum: 1000 },
     folder: { maxLength: 200 },
   },
+  Job: {
+    name: { maxLength: 200 },
+    notes: { maxLength: 10000 },
+    panels: { maxItems: 100000, maxPieces: 100000 },
+    project_id: { maxLength: 200 },
+    stock_panels: { maxItems: 100000 },
+  },
   RegisterRequest: {
     email: { minLength: 1, maxLength: 254 },
     name: { minLength: 1, maxLength: 200 },

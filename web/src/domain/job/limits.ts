@@ -1,6 +1,6 @@
 // What a plan's number means to a person.
 
-import { LIMITS } from '@/lib/fieldLimits';
+import { FIRST_LIMITS } from '@/lib/firstLimits';
 
 /** A limit from here on is shown as unlimited. */
 const UNLIMITED = 100_000;
@@ -8,7 +8,7 @@ const UNLIMITED = 100_000;
 export const isUnlimited = (limit: number): boolean => limit >= UNLIMITED;
 
 /** The most panels in one calculation, whatever the plan. */
-const MOST_PANELS = LIMITS.Job.panels.maxPieces;
+const MOST_PANELS = FIRST_LIMITS.Job.panels.maxPieces;
 
 /** Copies of panels, or rows of stock. */
 export type Sizes = { panels: number; stock: number };
