@@ -84,7 +84,7 @@ test('a sheet that is turned on a phone fills the screen, and stays so', async (
   await page.getByRole('button', { name: t('viewer.workshop.open') }).click();
   const saw = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: t('viewer.workshop.next') }) });
   await saw.locator('[data-rotation="90"]').waitFor();
-  await saw.getByRole('button', { name: t('viewer.workshop.menu') }).click();
+  await saw.getByRole('button', { name: t('viewer.workshop.menu'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('viewer.command.rotate') }).click();
   await saw.locator('[data-rotation="180"]').waitFor();
 });
