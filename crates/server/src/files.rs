@@ -33,13 +33,15 @@ pub async fn write(
     if let Some(known) = state.files.cache.get(&key) {
         return Ok(Ok(known));
     }
-    let _turn = state.files.turns.wait(account).await?;
+    let turn = state.files.turns.wait(account).await?;
     // Somebody may have asked for the same while this one waited.
     if let Some(known) = state.files.cache.get(&key) {
         return Ok(Ok(known));
     }
     let wanted = key.clone();
     let written = with_plan(state, account, found, move |job, solution| {
+        // It goes on where nobody waits for it any more, and so does the turn.
+        let _turn = turn;
         let (job, solution) = if wanted.facts.shared {
             (disclosed_job(job), disclosed_solution(solution))
         } else {
@@ -68,7 +70,7 @@ pub async fn with_plan<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     let (id, status) = (found.calculation.id, found.calculation.status);
     let size = (found.request_size + found.result_size) * UNPACKED;
-    let _memory = state.transfer_memory.reserve(account, size).await?;
+    let memory = state.transfer_memory.reserve(account, size).await?;
     let (request, result) =
         (state.store.body(Part::Request, id).await?, state.store.body(Part::Result, id).await?);
     let (Some(request), Some(result)) = (request, result) else {
@@ -76,6 +78,8 @@ pub async fn with_plan<T: Send + 'static>(
     };
     let result = results::complete(state, id, status, result).await?;
     let done = move || {
+        // Until it is done, also where the request has gone away.
+        let _memory = memory;
         let job = Job::from_text(request.text().ok()?.as_bytes()).ok()?;
         let solution: Solution = serde_json::from_reader(std::io::BufReader::new(result.reader())).ok()?;
         Some(work(job, solution))
@@ -97,8 +101,9 @@ pub async fn refusals(
     facts: FileFacts,
     language: Language,
 ) -> Result<(BTreeMap<&'static str, String>, usize), ApiError> {
-    let _turn = state.files.turns.wait(account).await?;
+    let turn = state.files.turns.wait(account).await?;
     with_plan(state, account, found, move |job, solution| {
+        let _turn = turn;
         let facts = facts.with(&job, &solution);
         let refused = |format: FileFormat| {
             let Refused(reason) = file::refusal(&facts, format, language.into())?;

@@ -103,4 +103,72 @@ stories! {
         site.call(Method::DELETE, &format!("/api/v1/calculations/{waiting}"), Some(&anna), None).await;
         site.end().await;
     }
+
+    async fn the_command_line_writes_the_same_bytes_from_the_record(home: Home) {
+        let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        let mut asked = job("Полка");
+        asked["notes"] = json!("Oak, sanded");
+        asked["client_info"] = json!({"customer": "Vera"});
+        let id = site.submit(&anna, asked).await;
+        site.ended(&anna, &id).await;
+        let record = site.get(&format!("/api/v1/calculations/{id}"), Some(&anna)).await.ok();
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("record.json"), folder.path().join("file"));
+        std::fs::write(&from, record.to_string()).unwrap();
+        for (format, flags, query) in [
+            ("json", &[][..], ""),
+            ("csv", &["--list", "cuts", "--lang", "ru"], "?list=cuts&lang=ru"),
+            ("svg", &["--sheet", "1", "--unit", "inch"], "?sheet=1&unit=inch"),
+            ("pdf", &["--paper", "letter"], "?paper=letter"),
+            ("labels", &["--start", "4", "--copies", "2"], "?start=4&copies=2"),
+            ("xlsx", &[], ""),
+            ("dxf", &["--arrange", "true"], "?arrange=true"),
+            ("zpl", &["--dpi", "300"], "?dpi=300"),
+            ("ptx", &["--vectors", "true"], "?vectors=true"),
+            ("gcode", &["--safe-height", "12.5", "--dialect", "mach3"], "?safe_height=12.5&dialect=mach3"),
+        ] {
+            let mut kerf = std::process::Command::new(env!("CARGO_BIN_EXE_kerf"));
+            let run = kerf.arg("export").arg(&from).args(["--format", format]).args(flags).arg("-o").arg(&to);
+            let told = run.output().unwrap();
+            assert!(told.status.success(), "{format}: {}", String::from_utf8_lossy(&told.stderr));
+            let sent = file(&site, &anna, &id, &format!("{format}{query}")).await.bytes().await.unwrap();
+            assert!(std::fs::read(&to).unwrap() == sent, "{format} has other bytes from the command line");
+        }
+        site.end().await;
+    }
+
+    async fn a_shared_link_hands_out_paper_and_drawings_as_the_owners_plan_has_them(home: Home) {
+        let site = home.site().await;
+        let anna = site.person("anna").await;
+        let mut asked = job("Shelf");
+        asked["notes"] = json!("Secret notes");
+        let id = site.submit(&anna, asked).await;
+        site.ended(&anna, &id).await;
+        let made = site.post(&format!("/api/v1/calculations/{id}/links"), Some(&anna), json!({"kind": "view"})).await;
+        let token = made.body["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let shared = |rest: &str| format!("/api/v1/shared/{token}/files/{rest}");
+        let bytes = async |path: &str| {
+            let answer = site.raw(Method::GET, path).send().await.unwrap();
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            answer.bytes().await.unwrap()
+        };
+        let owners = file(&site, &anna, &id, "svg?sheet=1").await.bytes().await.unwrap();
+        assert_eq!(bytes(&shared("svg?sheet=1")).await, owners, "a drawing has nothing to hide");
+        let refused = site.get(&shared("pdf"), None).await;
+        assert_eq!(refused.refused(403, "FORBIDDEN")["plan"], "pro");
+        for absent in [shared("json"), shared("xlsx"), shared("nothing"), "/api/v1/shared/0/files/svg".to_owned()] {
+            site.get(&absent, None).await.refused(404, "NOT_FOUND");
+        }
+        assert!(site.get(&shared("svg?sheet=99"), None).await.refused(400, "VALIDATION_ERROR")["fields"]["sheet"].is_string());
+        site.put_on_plan("anna@example.com", "pro").await;
+        let with_code = file(&site, &anna, &id, &format!("pdf?link={token}")).await.bytes().await.unwrap();
+        let guests = bytes(&shared("pdf")).await;
+        assert!(guests.starts_with(b"%PDF") && guests != with_code, "the owner's copy has the notes");
+        // Asked for again it comes from memory: still without what is the owner's alone.
+        assert_eq!(bytes(&shared("pdf")).await, guests);
+        site.call(Method::DELETE, &format!("/api/v1/calculations/{id}/links/{}", made.body["id"].as_str().unwrap()), Some(&anna), None).await;
+        site.get(&shared("svg"), None).await.refused(404, "NOT_FOUND");
+        site.end().await;
+    }
 }
