@@ -30,3 +30,4 @@ export type TeamInvitation = Schemas['TeamInvitation'];
 export type TeamRole = Schemas['Role'];
 export type FileFormatOffer = Schemas['FileFormatOffer'];
 export type FileOptionOffer = Schemas['FileOptionOffer'];
+export type LabelFormat = Schemas['LabelFormat'];

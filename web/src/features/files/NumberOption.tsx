@@ -5,6 +5,7 @@ import { formatThin } from '@/i18n/lengths';
 import { withDecimalMark } from '@/lib/locale';
 import { CommitField } from '@/ui/CommitField';
 import { TextField } from '@/ui/TextField';
+import type { LabelFormat } from '@/api/types';
 import { boundsOf, isWrong, type OptionField } from './options';
 import type { ChosenOptions } from './remembered';
 
@@ -12,23 +13,24 @@ interface NumberOptionProps {
   field: OptionField;
   /** All that is chosen: bounds may hang on the others. */
   chosen: ChosenOptions;
+  labels: readonly LabelFormat[];
   value: string;
   disabled: boolean;
   onChange: (value: string) => void;
 }
 
 /** An option that is a number: a length in the person's unit, a speed, or a whole one. */
-export function NumberOption({ field, chosen, value, disabled, onChange }: NumberOptionProps) {
+export function NumberOption({ field, chosen, labels, value, disabled, onChange }: NumberOptionProps) {
   const { t, i18n } = useTranslation(['formats', 'common']);
   const { name, kind, offer } = field;
-  const { min, max } = boundsOf(field, chosen);
+  const { min, max } = boundsOf(field, chosen, labels);
   const language = i18n.language;
   const isLength = kind === 'length';
   const bound = (number: number) => (isLength ? formatThin(String(number), language) : number);
   const common = {
     label: t(`option.${name}`),
     disabled,
-    fault: isWrong(field, chosen)
+    fault: isWrong(field, chosen, labels)
       ? t(kind === 'whole' ? 'whole' : 'between', { min: bound(min), max: bound(max) })
       : undefined,
     helperText: hintOf(),

@@ -9,6 +9,7 @@ import { FormDialog } from '@/ui/FormDialog';
 import { Icon } from '@/ui/Icon';
 import { ChoiceOption, LabelOption } from './ChoiceOption';
 import { isShownByBrowser, type FormatName } from './formats';
+import { useLabelFormats } from './labelFormats';
 import { NumberOption } from './NumberOption';
 import { fieldsOf, isIdle, isWrong, sentOptions, type OptionName } from './options';
 import { optionsFor, rememberOptions } from './remembered';
@@ -26,12 +27,13 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
   const { t } = useTranslation('formats');
   const { t: tFiles } = useTranslation('files');
   const fields = fieldsOf(offer);
+  const labels = useLabelFormats(offer.options.label !== undefined);
   const [chosen, setChosen] = useState(() => ({ ...defaultsOf(offer), ...optionsFor(offer) }));
   const [busy, setBusy] = useState<'download' | 'open' | null>(null);
-  const ready = !fields.some((field) => isWrong(field, chosen));
+  const ready = !fields.some((field) => isWrong(field, chosen, labels));
   const choose = (name: OptionName, text: string) => setChosen((now) => ({ ...now, [name]: text }));
   const taken = () => {
-    const options = sentOptions(fields, chosen);
+    const options = sentOptions(fields, chosen, labels);
     rememberOptions(offer.format, options);
     return options;
   };
@@ -77,7 +79,7 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
       {fields.map((field) => {
         const { name, kind } = field;
         const value = chosen[name] ?? '';
-        const disabled = isIdle(name, chosen);
+        const disabled = isIdle(name, chosen, labels);
         const common = { value, disabled, onChange: (text: string) => choose(name, text) };
         switch (kind) {
           case 'flag':
@@ -96,13 +98,13 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
               />
             );
           case 'label':
-            return <LabelOption key={name} {...common} />;
+            return <LabelOption key={name} labels={labels} {...common} />;
           case 'choice':
             return <ChoiceOption key={name} field={field} {...common} />;
           case 'whole':
           case 'length':
           case 'speed':
-            return <NumberOption key={name} field={field} chosen={chosen} {...common} />;
+            return <NumberOption key={name} field={field} chosen={chosen} labels={labels} {...common} />;
         }
       })}
     </FormDialog>

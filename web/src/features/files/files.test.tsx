@@ -73,10 +73,26 @@ function offer(...formats: FileFormatOffer[]) {
   return asked;
 }
 
+const label = (id: string, name: string, paper: Record<string, unknown>, built_in = true) => ({
+  ...{ id, name, built_in, paper, width: 63.5, height: 38.1, fields: [] },
+});
+const LABELS = [
+  label('avery-l7160', 'Avery L7160 (63.5 × 38.1)', {
+    kind: 'sheet',
+    width: 210,
+    height: 297,
+    columns: 3,
+    rows: 7,
+  }),
+  label('roll-58x40', '58 × 40', { kind: 'roll', width: 58, height: 40 }),
+  label('own', 'Drawers', { kind: 'roll', width: 58, height: 40 }, false),
+];
+
 /** The names under which files were saved. */
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
+  server.use(http.get(at('/templates/labels'), () => HttpResponse.json({ templates: LABELS })));
   URL.createObjectURL = vi.fn(() => 'blob:file');
   URL.revokeObjectURL = vi.fn();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -259,11 +275,22 @@ describe('the options of a format', () => {
     await user.clear(start);
     await user.type(start, '22');
     // A sheet of these has 3 × 7.
-    expect(dialog.getByText('A whole number from 1 to 21')).toBeVisible();
+    expect(await dialog.findByText('A whole number from 1 to 21')).toBeVisible();
     expect(download()).toBeDisabled();
     await user.clear(start);
     await user.type(start, '21');
     expect(download()).toBeEnabled();
+  });
+
+  it('offer the formats of labels that the server has, own ones by their names', async () => {
+    const { user, asked, dialog, download } = await openOptions('Labels, PDF', OFFERS.labels);
+    await user.click(await dialog.findByRole('combobox', { name: 'Label' }));
+    await user.click(await screen.findByRole('option', { name: 'Drawers, Roll, 63.5 × 38.1 mm' }));
+    // On a roll no place can be skipped.
+    expect(dialog.getByRole('textbox', { name: 'Begin at label' })).toBeDisabled();
+    await user.click(download());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.options).toMatchObject({ label: 'own' });
   });
 
   it('that change nothing beside the others are neither asked nor sent', async () => {

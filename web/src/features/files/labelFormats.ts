@@ -1,25 +1,23 @@
-// The labels that are built in, by the ids that the server has for them.
+// The formats of labels that there are: those that come with the program, and the person's own.
 
-/** Sizes in mm; columns and rows where they come on sheets. */
-export interface BuiltInLabel {
-  id: string;
-  /** The maker's name for it, where people know it by that. */
-  name?: string;
-  width: number;
-  height: number;
-  columns?: number;
-  rows?: number;
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { LabelFormat } from '@/api/types';
+
+/** None until they are known, and where they could not be fetched: a format that was chosen before stays chosen. */
+export function useLabelFormats(wanted: boolean): readonly LabelFormat[] {
+  const { data } = useQuery({
+    queryKey: keys.labels,
+    queryFn: async () => (await answerOf(api.GET('/api/v1/templates/labels'))).templates,
+    enabled: wanted,
+  });
+  return data ?? NONE;
 }
 
-export const BUILT_IN_LABELS: readonly BuiltInLabel[] = [
-  { id: 'avery-l7160', name: 'Avery L7160', width: 63.5, height: 38.1, columns: 3, rows: 7 },
-  { id: 'avery-l7163', name: 'Avery L7163', width: 99.1, height: 38.1, columns: 2, rows: 7 },
-  { id: '70x37', width: 70, height: 37, columns: 3, rows: 8 },
-  { id: '105x48', width: 105, height: 48, columns: 2, rows: 6 },
-  { id: 'roll-58x40', width: 58, height: 40 },
-  { id: 'roll-62x100', width: 62, height: 100 },
-  { id: 'roll-100x50', width: 100, height: 50 },
-];
+const NONE: readonly LabelFormat[] = [];
 
-export const builtInLabel = (id: string | undefined): BuiltInLabel | undefined =>
-  BUILT_IN_LABELS.find((label) => label.id === id);
+/** The labels on a sheet; none where they come on a roll. */
+export function placesOf({ paper }: LabelFormat): number | undefined {
+  return paper.kind === 'sheet' ? (paper.columns ?? 1) * (paper.rows ?? 1) : undefined;
+}

@@ -1,7 +1,7 @@
 // The options of a format as fields: which there are, of what kind, and what of them can be sent.
 
-import type { FileFormatOffer, FileOptionOffer } from '@/api/types';
-import { builtInLabel } from './labelFormats';
+import type { FileFormatOffer, FileOptionOffer, LabelFormat } from '@/api/types';
+import { placesOf } from './labelFormats';
 import { isOffered, type ChosenOptions } from './remembered';
 
 /** In the order of the fields. What is not named here is not asked: language and unit are those of the page. */
@@ -62,37 +62,60 @@ export function fieldsOf({ options }: Pick<FileFormatOffer, 'options'>): OptionF
   });
 }
 
+/** The format of labels that is chosen, where it is known. */
+const labelOf = (chosen: ChosenOptions, labels: readonly LabelFormat[]) =>
+  labels.find(({ id }) => id === chosen.label);
+
 /** Whether it changes nothing, as the others are now. */
-export function isIdle(name: OptionName, chosen: ChosenOptions): boolean {
+export function isIdle(
+  name: OptionName,
+  chosen: ChosenOptions,
+  labels: readonly LabelFormat[] = [],
+): boolean {
   // One sheet has no others beside it.
   if (name === 'group' || name === 'arrange') return (chosen.sheet ?? '') !== '';
   if (name === 'tabs') return chosen.mode !== 'outline';
-  const label = builtInLabel(chosen.label);
-  return name === 'start' && label !== undefined && label.columns === undefined;
+  const label = labelOf(chosen, labels);
+  return name === 'start' && label !== undefined && placesOf(label) === undefined;
 }
 
 /** The bounds of a number; labels begin within their sheet. */
-export function boundsOf({ name, offer }: OptionField, chosen: ChosenOptions): { min: number; max: number } {
-  const label = name === 'start' ? builtInLabel(chosen.label) : undefined;
-  const room = label?.columns === undefined ? Infinity : label.columns * (label.rows ?? 1);
+export function boundsOf(
+  { name, offer }: OptionField,
+  chosen: ChosenOptions,
+  labels: readonly LabelFormat[] = [],
+): { min: number; max: number } {
+  const label = name === 'start' ? labelOf(chosen, labels) : undefined;
+  const room = (label && placesOf(label)) ?? Infinity;
   return { min: offer.min ?? 0, max: Math.min(offer.max ?? Infinity, room) };
 }
 
 /** Whether what is entered cannot be sent; nothing entered is nothing sent. */
-export function isWrong(field: OptionField, chosen: ChosenOptions): boolean {
+export function isWrong(
+  field: OptionField,
+  chosen: ChosenOptions,
+  labels: readonly LabelFormat[] = [],
+): boolean {
   const text = chosen[field.name] ?? '';
-  if (text === '' || isIdle(field.name, chosen)) return false;
+  if (text === '' || isIdle(field.name, chosen, labels)) return false;
   if (field.kind === 'label') return false;
   if (field.kind === 'whole' && !/^\d+$/.test(text)) return true;
-  return !isOffered(field.offer.values ? field.offer : { ...field.offer, ...boundsOf(field, chosen) }, text);
+  return !isOffered(
+    field.offer.values ? field.offer : { ...field.offer, ...boundsOf(field, chosen, labels) },
+    text,
+  );
 }
 
 /** What is sent of what was chosen: neither what changes nothing nor what would be so anyway. */
-export function sentOptions(fields: readonly OptionField[], chosen: ChosenOptions): ChosenOptions {
+export function sentOptions(
+  fields: readonly OptionField[],
+  chosen: ChosenOptions,
+  labels: readonly LabelFormat[] = [],
+): ChosenOptions {
   return Object.fromEntries(
     fields.flatMap(({ name, offer }) => {
       const text = chosen[name] ?? '';
-      return text === '' || text === offer.default || isIdle(name, chosen) ? [] : [[name, text]];
+      return text === '' || text === offer.default || isIdle(name, chosen, labels) ? [] : [[name, text]];
     }),
   );
 }
