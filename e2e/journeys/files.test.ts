@@ -62,16 +62,17 @@ test.each(LOOKS)('every format is had as the server writes it (%s, %s)', async (
   expect(solution.name).toBe('Кухня 1 2.json');
   expect(JSON.parse(solution.text)).toMatchObject({ total_used_area: 1_920_000 });
 
-  for (const [name, address] of [
-    [t('formats.csv.cuts'), `csv?list=cuts&lang=${language}`],
-    [t('formats.name.svg'), `svg?lang=${language}`],
-    [t('formats.name.labels'), `labels?lang=${language}`],
-    [t('formats.name.dxf'), `dxf?lang=${language}`],
+  for (const [name, address, begins] of [
+    [t('formats.csv.cuts'), `csv?list=cuts&lang=${language}`, '\ufeff'],
+    [t('formats.name.svg'), `svg?lang=${language}`, 'PK'],
+    [t('formats.name.labels'), `labels?lang=${language}`, '%PDF'],
+    [t('formats.name.dxf'), `dxf?lang=${language}`, 'PK'],
   ] as const) {
     const [file, same] = [await choose(page, t, name), await given(address)];
     expect(same.status).toBe(200);
     expect(file.name, address).toBe(same.name);
     expect(file.bytes.equals(same.bytes), address).toBe(true);
+    expect(file.bytes.toString('utf8').startsWith(begins), address).toBe(true);
   }
 });
 
