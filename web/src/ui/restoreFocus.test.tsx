@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { restoreFocus } from './restoreFocus';
 
 let stop: () => void;
@@ -144,4 +144,27 @@ it('leaves alone who has taken the focus off everything', async () => {
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(document.body).toHaveFocus();
+});
+
+it('waits for nothing more once it is stopped', async () => {
+  render(
+    <Part>
+      <button>Gone</button>
+    </Part>,
+  );
+  const button = screen.getByRole('button');
+  button.focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await act(async () => {
+      button.remove();
+      // What watches the page is told of it after the running code.
+      await Promise.resolve();
+    });
+    expect(vi.getTimerCount()).toBe(1);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -87,7 +87,8 @@ export function restoreFocus(): () => void {
   let before: Focused | null = null;
   /** A disabled element that gets the focus back once it is enabled, and the one that has it meanwhile. */
   let lent: { to: Element; from: Element } | null = null;
-  let scheduled = false;
+  let scheduled: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
 
   const onFocus = () => {
     const { activeElement } = document;
@@ -106,12 +107,13 @@ export function restoreFocus(): () => void {
   /** A press on the empty page removes the focus on purpose. */
   const onPointer = () => {
     onPress();
-    setTimeout(() => {
+    clearTimeout(looking);
+    looking = setTimeout(() => {
       if (document.activeElement === document.body && last && isUsable(last.element)) last = null;
     });
   };
   const restore = () => {
-    scheduled = false;
+    scheduled = undefined;
     if (lent && isUsable(lent.from) && document.activeElement === lent.to) {
       const { from } = lent;
       lent = null;
@@ -131,9 +133,8 @@ export function restoreFocus(): () => void {
   const check = () => {
     const back = lent !== null && isUsable(lent.from);
     const gone = last !== null && !isUsable(last.element) && isLost();
-    if (scheduled || !(back || gone)) return;
-    scheduled = true;
-    setTimeout(restore, DELAY_MS);
+    if (scheduled !== undefined || !(back || gone)) return;
+    scheduled = setTimeout(restore, DELAY_MS);
   };
 
   const changes = new MutationObserver(check);
@@ -148,6 +149,8 @@ export function restoreFocus(): () => void {
   document.addEventListener('pointerdown', onPointer, true);
   onFocus();
   return () => {
+    clearTimeout(scheduled);
+    clearTimeout(looking);
     changes.disconnect();
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('keydown', onPress, true);
