@@ -8,7 +8,6 @@ use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
 use crate::file_desk::FileDesk;
-use crate::kept::Kept;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
@@ -19,6 +18,7 @@ use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system_data::{self, SystemDataError};
 use crate::transfer_memory::TransferMemory;
+use crate::version_cache::VersionCache;
 use crate::write_probe::WriteProbe;
 use crate::{housekeeping, listen, openapi, router, security_headers};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -33,7 +33,7 @@ use tokio::task::{JoinHandle, JoinSet};
 const MOST_SLOTS: usize = 2;
 /// Of the memory for large bodies, one part in so many is kept filled with shared plans, and as much with what is ticked off
 /// on them.
-const KEPT_PART: u64 = 16;
+const CACHE_PART: u64 = 16;
 const MIB: u64 = 1024 * 1024;
 /// How long requests in flight may take when the server goes down.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
@@ -137,7 +137,7 @@ impl App {
         let runner = Runner { desk: Arc::new(desk), solver: parts.solver, threads };
         // Nobody waits long for a first guess, and tasks go on beside it.
         let estimator = Estimator::new(runner.solver.clone(), parts.clock.clone(), cores.div_ceil(2));
-        let kept = u64::from(config.transfer_memory) * MIB / KEPT_PART;
+        let cached = u64::from(config.transfer_memory) * MIB / CACHE_PART;
         let limited = config.rate_limit == Switch::On;
         let state = AppState::new(Shared {
             store,
@@ -148,8 +148,8 @@ impl App {
             default_language: config.default_language,
             attempts: limited.then(|| Attempts::new(&parts.clock)),
             limits: limited.then(|| Limits::new(config.address_rate, config.account_rate, &parts.clock)),
-            kept_plans: Kept::new(kept),
-            kept_progress: Kept::new(kept),
+            guest_plans: VersionCache::new(cached),
+            guest_progress: VersionCache::new(cached),
             public_url: config.public_url.clone(),
             transfer_memory: TransferMemory::new(config.transfer_memory, cores.div_ceil(2).min(MOST_SLOTS)),
             clock: parts.clock,

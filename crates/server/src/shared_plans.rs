@@ -3,7 +3,7 @@
 use crate::credentials::attempts::AttemptKind;
 use crate::disclosure::{disclosed_job, disclosed_solution};
 use crate::error::{ApiError, ErrorCode};
-use crate::kept_plan::{KeptPlan, ProgressText};
+use crate::guest_plan::{GuestPlan, ProgressText};
 use crate::link_token::LinkToken;
 use crate::peer::Peer;
 use crate::plan_outline::PlanOutline;
@@ -70,8 +70,8 @@ pub struct SharedJob {
 ///
 /// # Errors
 /// NOT_FOUND where its calculation has just been deleted, TOO_MANY_REQUESTS.
-pub async fn kept_plan(state: &AppState, calculation: Uuid) -> Result<Arc<KeptPlan>, ApiError> {
-    let make = async || {
+pub async fn guest_plan(state: &AppState, calculation: Uuid) -> Result<Arc<GuestPlan>, ApiError> {
+    let make = async {
         let (kept, _reservation) = read_disclosed(state, calculation, |job, solution| {
             let outline = PlanOutline::of(&solution);
             let Job { panels, stock_panels, configuration, .. } = job;
@@ -83,13 +83,13 @@ pub async fn kept_plan(state: &AppState, calculation: Uuid) -> Result<Arc<KeptPl
                 Ok(serde_json::to_writer(to, &solution)?)
             });
             let shown = shown.map_err(|error| ApiError::unwritable(serde_json::Error::io(error)))?;
-            Ok(KeptPlan { outline, shown })
+            Ok(GuestPlan { outline, shown })
         })
         .await?;
         let size = kept.outline.size() + kept.shown.size();
         Ok((kept, size))
     };
-    state.kept_plans.get(calculation, 0, make).await
+    state.guest_plans.get(calculation, 0, make).await
 }
 
 /// Reads the job and the solution of a calculation as guests see them, and passes them to `make`, on a thread that answers no
@@ -189,7 +189,7 @@ pub async fn progress_text(
     calculation: Uuid,
     head: ProgressHead,
 ) -> Result<Arc<ProgressText>, ApiError> {
-    let make = async || {
+    let make = async {
         let size = head.items * ITEM;
         let reservation = match size > SMALL {
             true => Some(state.transfer_memory.reserve(calculation, size).await?),
@@ -205,5 +205,5 @@ pub async fn progress_text(
         let tag = progress_tag(calculation, head.revision);
         Ok((ProgressText::new(json, tag, reservation), size))
     };
-    state.kept_progress.get(calculation, head.revision, make).await
+    state.guest_progress.get(calculation, head.revision, make).await
 }

@@ -7,14 +7,14 @@ use crate::credentials::tokens::Keys;
 use crate::error::ApiError;
 use crate::estimator::Estimator;
 use crate::file_desk::FileDesk;
-use crate::kept::Kept;
-use crate::kept_plan::{KeptPlan, ProgressText};
+use crate::guest_plan::{GuestPlan, ProgressText};
 use crate::language::Language;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
 use crate::transfer_memory::TransferMemory;
+use crate::version_cache::VersionCache;
 use crate::write_probe::WriteProbe;
 use chrono::TimeDelta;
 use std::net::IpAddr;
@@ -50,9 +50,9 @@ pub struct Shared {
     /// Memory for large bodies and answers.
     pub transfer_memory: TransferMemory,
     /// Shared plans that were asked for lately.
-    pub kept_plans: Kept<KeptPlan>,
+    pub guest_plans: VersionCache<GuestPlan>,
     /// What was ticked off on them.
-    pub kept_progress: Kept<ProgressText>,
+    pub guest_progress: VersionCache<ProgressText>,
     /// The address that people reach the server under, where the operator has told it.
     pub public_url: Option<String>,
     /// Whether the address of a client is in `X-Forwarded-For`, set by a trusted proxy.

@@ -5,8 +5,8 @@ mod progress_body;
 use crate::api::links::LinkKind;
 use crate::body::read_progress;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::kept_plan::ProgressText;
-use crate::shared_plans::{Guest, ItemState, Progress, SharedJob, kept_plan, progress_tag, progress_text};
+use crate::guest_plan::ProgressText;
+use crate::shared_plans::{Guest, ItemState, Progress, SharedJob, guest_plan, progress_tag, progress_text};
 use crate::state::AppState;
 use crate::streaming::{BodySender, Interrupted, streamed};
 use axum::body::Body;
@@ -77,7 +77,7 @@ pub struct ToldItem {
 )]
 pub async fn plan(State(state): State<AppState>, Guest(plan): Guest) -> Result<Response, ApiError> {
     let SharedPlan { kind, calculation_id, name, progress, .. } = plan;
-    let kept = kept_plan(&state, calculation_id).await?;
+    let kept = guest_plan(&state, calculation_id).await?;
     let progress = progress_text(&state, calculation_id, progress).await?;
     let kind = serde_json::to_string(&LinkKind::from(kind)).map_err(ApiError::unwritable)?;
     let name = serde_json::to_string(&name.unwrap_or_default()).map_err(ApiError::unwritable)?;
@@ -156,7 +156,7 @@ pub async fn tell(
     }
     let id = plan.calculation_id;
     let (bytes, reservation) = read_progress(request, &state, id).await?;
-    let kept = kept_plan(&state, id).await?;
+    let kept = guest_plan(&state, id).await?;
     let size = bytes.len() as u64;
     let read = move || progress_body::read(&bytes, &kept.outline).map(|entries| (entries, reservation));
     let (entries, _reservation) = state.transfer_memory.work(size, read).await??;

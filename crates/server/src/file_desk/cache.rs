@@ -2,7 +2,8 @@
 
 use super::{FileFacts, KeptFormats};
 use export::file::{ChosenOptions, FileFormat, ResultFile};
-use quick_cache::{Weighter, sync::Cache};
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
 
 /// Bytes of all files that are kept.
@@ -40,7 +41,16 @@ pub struct FileCache(Cache<FileKey, Arc<ResultFile>, Bytes>);
 
 impl Default for FileCache {
     fn default() -> FileCache {
-        FileCache(Cache::with_weighter(FILES, MOST, Bytes))
+        // One shard, so that a large file has room beside others.
+        let options =
+            OptionsBuilder::new().shards(1).estimated_items_capacity(FILES).weight_capacity(MOST).build();
+        let options = options.expect("capacities are given");
+        FileCache(Cache::with_options(
+            options,
+            Bytes,
+            DefaultHashBuilder::default(),
+            DefaultLifecycle::default(),
+        ))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is kept in memory of a shared plan.
+//! A shared plan as guests see it, read once for all of them.
 
 use crate::plan_outline::PlanOutline;
 use crate::transfer_memory::Reservation;
@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use store::Packed;
 
 /// A plan as guests see it.
-pub struct KeptPlan {
+pub struct GuestPlan {
     /// What can be ticked off.
     pub outline: PlanOutline,
     /// `"job":{…},"solution":{…}`.
