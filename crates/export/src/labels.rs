@@ -9,6 +9,7 @@ mod fit;
 mod format;
 mod picture;
 mod pieces;
+mod preview;
 mod print;
 mod template;
 mod zpl;
@@ -24,7 +25,8 @@ pub use format::{
     LabelAlign, LabelCode, LabelCodeContent, LabelField, LabelFieldKind, LabelFormat, LabelPaper,
     LabelPaperKind,
 };
-pub use print::{label_drawing, labels};
+pub use preview::{LabelPreview, field_drawings, label_preview};
+pub use print::labels;
 pub use zpl::{PrinterDpi, ZplOptions, zpl};
 
 /// The most copies of a label.

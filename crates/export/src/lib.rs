@@ -37,6 +37,7 @@ mod stages;
 mod svg;
 pub mod tables;
 mod texts;
+mod typeset;
 mod view;
 mod xlsx;
 

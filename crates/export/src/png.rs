@@ -5,11 +5,9 @@ use crate::facts::Facts;
 use crate::language::Language;
 use crate::measure::Unit;
 use crate::refused::Refused;
-use crate::{DrawingOptions, svg};
+use crate::{DrawingOptions, svg, typeset};
 use png::{BitDepth, ColorType, Compression, Encoder, PixelDimensions};
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, fontdb};
-use std::sync::{Arc, LazyLock};
 
 /// How a picture is rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,18 +43,6 @@ impl PngResolution {
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 40_000_000;
 
-const FAMILY: &str = "Liberation Sans";
-
-/// Only the typeface that comes along: the same picture on every machine.
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("../assets/LiberationSans-Regular.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("../assets/LiberationSans-Bold.ttf").to_vec());
-    fonts.set_sans_serif_family(FAMILY);
-    fonts.set_serif_family(FAMILY);
-    Arc::new(fonts)
-});
-
 /// One sheet as its page of the SVG; the place of the sheet is counted from 0. Refused is a page of more than 40 million pixels.
 pub fn png_sheet(facts: &Facts<'_>, sheet: usize, options: &PngOptions) -> Result<Vec<u8>, Refused> {
     let count = facts.solution.mosaics.len();
@@ -86,14 +72,8 @@ fn drawn(facts: &Facts<'_>, options: &PngOptions) -> DrawingOptions {
 
 fn render(svg: &str, options: &PngOptions) -> Result<Vec<u8>, Refused> {
     let dpi = options.resolution.dpi();
-    let reading = usvg::Options {
-        dpi: f32::from(dpi),
-        font_family: FAMILY.to_owned(),
-        fontdb: Arc::clone(&FONTS),
-        ..usvg::Options::default()
-    };
     let cannot = |why: &str| Refused(format!("{}: {why}.", unrenderable(options.language)));
-    let tree = usvg::Tree::from_str(svg, &reading).map_err(|error| cannot(&error.to_string()))?;
+    let tree = typeset::tree(svg, dpi).map_err(|error| cannot(&error.to_string()))?;
     let size = tree.size().to_int_size();
     if u64::from(size.width()) * u64::from(size.height()) > MOST_PIXELS {
         return Err(Refused(too_large(options.language, dpi)));

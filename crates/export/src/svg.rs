@@ -13,12 +13,12 @@ pub fn svg(job: &Job, solution: &Solution, options: &DrawingOptions) -> String {
     for page in page::pages(job, solution, options) {
         all.append_below(page);
     }
-    write(&all)
+    write(&all, PAPER)
 }
 
 /// One sheet as an SVG document; none where the solution has no sheet of that place, counted from 0.
 pub fn svg_sheet(job: &Job, solution: &Solution, mosaic: usize, options: &DrawingOptions) -> Option<String> {
-    page::single(job, solution, mosaic, *options).map(|page| write(&page))
+    page::single(job, solution, mosaic, *options).map(|page| write(&page, PAPER))
 }
 
 /// Every sheet as an SVG document of its own with a file name; with `group` the first of equal ones.
@@ -40,10 +40,18 @@ pub(crate) fn sheet_pages(
     group: bool,
     options: DrawingOptions,
 ) -> impl Iterator<Item = (usize, String)> {
-    page::singles(job, solution, group, options).map(|(sheet, page)| (sheet, write(&page)))
+    page::singles(job, solution, group, options).map(|(sheet, page)| (sheet, write(&page, PAPER)))
 }
 
-fn write(drawing: &Drawing) -> String {
+/// What lies under a drawing of its own.
+const PAPER: Option<Colour> = Some(Colour(255, 255, 255));
+
+/// A drawing that lies on others: nothing is under it.
+pub(crate) fn overlay(drawing: &Drawing) -> String {
+    write(drawing, None)
+}
+
+fn write(drawing: &Drawing, ground: Option<Colour>) -> String {
     let mut svg = Svg(String::new());
     let (width, height) = (Number(drawing.width), Number(drawing.height));
     // Four units make a millimetre on paper.
@@ -63,7 +71,9 @@ fn write(drawing: &Drawing) -> String {
             svg.hatch(name, hatch);
         }
     }
-    svg.push(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"));
+    if let Some(ground) = ground {
+        svg.push(format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n", Hex(ground)));
+    }
     for shape in &drawing.shapes {
         svg.shape(shape);
     }

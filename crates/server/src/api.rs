@@ -14,6 +14,7 @@ pub mod health;
 pub mod kept_templates;
 pub mod keys;
 pub mod label_formats;
+pub mod label_previews;
 pub mod library;
 pub mod links;
 pub mod machines;

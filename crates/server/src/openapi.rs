@@ -77,6 +77,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::calculations::toggle_favorite))
         .routes(routes!(api::files::list))
         .routes(routes!(api::files::file))
+        .routes(routes!(api::label_previews::preview))
         .routes(routes!(api::projects::list, api::projects::create))
         .routes(routes!(api::projects::get, api::projects::update, api::projects::delete))
         .routes(routes!(api::materials::list, api::materials::create))

@@ -65,9 +65,12 @@ impl<S: Send + Sync> FromRequestParts<S> for QueryValues {
 }
 
 impl QueryValues {
-    /// All values as they came, by name; whoever takes them says what is wrong with them.
-    pub fn into_pairs(self) -> HashMap<String, String> {
-        self.values
+    /// All values that were not read, as they came, by name; whoever takes them says what is wrong with them.
+    ///
+    /// # Errors
+    /// VALIDATION_ERROR if one that was read was wrong.
+    pub fn into_pairs(self) -> Result<HashMap<String, String>, ApiError> {
+        if self.faults.is_empty() { Ok(self.values) } else { Err(ApiError::validation(self.faults)) }
     }
 
     /// A text of at most `max` characters.
@@ -185,6 +188,6 @@ impl QueryValues {
     /// # Errors
     /// VALIDATION_ERROR if one of them was wrong.
     pub fn finish(self) -> Result<(), ApiError> {
-        if self.faults.is_empty() { Ok(()) } else { Err(ApiError::validation(self.faults)) }
+        self.into_pairs().map(|_| ())
     }
 }

@@ -351,6 +351,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calculations/{id}/label-preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The label of one piece of a calculation by a format that need not be kept. */
+    post: operations['label_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calculations/{id}/links': {
     parameters: {
       query?: never;
@@ -1765,6 +1782,23 @@ export interface components {
      * @enum {string}
      */
     LabelCodeContent: 'link' | 'number' | 'text';
+    /** @description What a label looks like. Lengths are millimetres, from the upper left corner of the label or the paper. */
+    LabelDesign: {
+      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
+      fields: components['schemas']['LabelField'][];
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /** @description What the labels are printed on. */
+      paper: components['schemas']['LabelPaper'];
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
+    };
     /** @description What stands somewhere on a label. */
     LabelField: {
       /** @description Where its words stand in its box. */
@@ -1923,6 +1957,18 @@ export interface components {
      * @enum {string}
      */
     LabelPaperKind: 'sheet' | 'roll';
+    /** @description The label of one piece. */
+    LabelPreview: {
+      /**
+       * @description What each field shows, in the order of the fields: an SVG of the size of the label with nothing under it; null where
+       *     it has nothing to say of the piece.
+       */
+      fields: (string | null)[];
+      /** @description Which of them this is, from 1. */
+      piece: number;
+      /** @description How many pieces get a label. */
+      pieces: number;
+    };
     /**
      * @description A language of the page.
      * @enum {string}
@@ -4821,6 +4867,94 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  label_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+        /** @description Which piece, in the order of the labels; the last one where there are not so many. */
+        piece: number | null;
+        /** @description The language of the words: en or ru. */
+        lang: string | null;
+        /** @description The unit of lengths: mm or inch. */
+        unit: string | null;
+        /** @description The order of the labels: saw, label or size. */
+        order: string | null;
+        /** @description Whether remnants get labels. */
+        remnants: boolean | null;
+        /** @description The token of one of the calculation's links, whose code then stands there. */
+        link: string | null;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LabelDesign'];
+      };
+    };
+    responses: {
+      /** @description The label */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LabelPreview'];
+        };
+      };
+      /** @description Faults of the format or a bad option, by its name */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no labels; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {

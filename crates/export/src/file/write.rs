@@ -217,7 +217,8 @@ fn label(options: &ChosenOptions, templates: &FileTemplates) -> Result<LabelForm
     label.ok_or_else(|| fault("label", OptionFaultKind::Nobody))
 }
 
-fn label_options(options: &ChosenOptions) -> LabelOptions {
+/// How labels are printed by the options of a file of labels; from the first place of a sheet.
+pub fn label_options(options: &ChosenOptions) -> LabelOptions {
     LabelOptions {
         language: language(options),
         unit: unit(options),

@@ -76,6 +76,10 @@ pub(crate) struct CodePrinter {
     pub(crate) encodes: bool,
 }
 
+/// A printer of whatever kind that prints what it is given: codes are whole dots of a label printer of 203 dpi, which has
+/// eight in a millimetre, so that every printer prints all modules alike.
+pub(crate) const PLAIN_PRINTER: CodePrinter = CodePrinter { dot: 0.5, encodes: false };
+
 /// A label format made ready to draw many labels.
 pub(crate) struct LabelLayout<'l> {
     contents: &'l Contents<'l>,
@@ -129,38 +133,53 @@ impl<'l> LabelLayout<'l> {
     pub(crate) fn marks(&mut self, piece: &Piece<'_>) -> Vec<Mark> {
         let mut marks = Vec::new();
         for field in &mut self.fields {
-            let LabelField { align, font_size, .. } = *field.field;
-            match field.field.field {
-                LabelFieldKind::Edges => draw_edges(field.frame, piece, font_size, &mut marks),
-                LabelFieldKind::Grain => {
-                    draw_grain(field.frame, self.contents.grain(piece), align, &mut marks)
-                }
-                LabelFieldKind::Drawing => picture::draw(field.frame, piece, align, &mut marks),
-                LabelFieldKind::Code => field.draw_code(self.contents, piece, self.printer, &mut marks),
-                LabelFieldKind::Text => {
-                    let words = self.contents.filled(piece, &field.template);
-                    marks.extend(text(&words, field.frame, font_size, align, false));
-                }
-                kind => {
-                    let words = self.contents.words(piece, kind);
-                    let bold =
-                        matches!(kind, LabelFieldKind::Label | LabelFieldKind::Number | LabelFieldKind::Size);
-                    marks.extend(text(&words, field.frame, font_size, align, bold));
-                }
-            }
+            field.draw(self.contents, piece, self.printer, &mut marks);
         }
         marks
     }
 
-    /// Marks as a drawing of one label.
-    pub(crate) fn drawing(&self, marks: &[Mark]) -> Drawing {
+    /// The label of a piece as drawings that lie one above the other, one for each field; empty ones where a field has
+    /// nothing to say of the piece.
+    pub(crate) fn field_drawings(&mut self, piece: &Piece<'_>) -> Vec<Drawing> {
         let origin = Point { x: 0.0, y: 0.0 };
-        let shapes = marks.iter().flat_map(|mark| shapes(mark, origin, self.printer.dot)).collect();
-        Drawing { width: self.width, height: self.height, shapes }
+        let (width, height, printer) = (self.width, self.height, self.printer);
+        let drawing = |field: &mut ReadyField<'_>| {
+            let mut marks = Vec::new();
+            field.draw(self.contents, piece, printer, &mut marks);
+            let shapes = marks.iter().flat_map(|mark| shapes(mark, origin, printer.dot)).collect();
+            Drawing { width, height, shapes }
+        };
+        self.fields.iter_mut().map(drawing).collect()
     }
 }
 
 impl ReadyField<'_> {
+    fn draw(
+        &mut self,
+        contents: &Contents<'_>,
+        piece: &Piece<'_>,
+        printer: CodePrinter,
+        marks: &mut Vec<Mark>,
+    ) {
+        let (frame, align, font_size) = (self.frame, self.field.align, self.field.font_size);
+        match self.field.field {
+            LabelFieldKind::Edges => draw_edges(frame, piece, font_size, marks),
+            LabelFieldKind::Grain => draw_grain(frame, contents.grain(piece), align, marks),
+            LabelFieldKind::Drawing => picture::draw(frame, piece, align, marks),
+            LabelFieldKind::Code => self.draw_code(contents, piece, printer, marks),
+            LabelFieldKind::Text => {
+                let words = contents.filled(piece, &self.template);
+                marks.extend(text(&words, frame, font_size, align, false));
+            }
+            kind => {
+                let words = contents.words(piece, kind);
+                let bold =
+                    matches!(kind, LabelFieldKind::Label | LabelFieldKind::Number | LabelFieldKind::Size);
+                marks.extend(text(&words, frame, font_size, align, bold));
+            }
+        }
+    }
+
     fn draw_code(
         &mut self,
         contents: &Contents<'_>,

@@ -1,36 +1,14 @@
 //! Labels as a PDF: sheets of labels, or a page a label on a roll.
 
 use super::content::Contents;
-use super::draw::{CodePrinter, LabelLayout, Mark, shapes, units};
+use super::draw::{LabelLayout, Mark, PLAIN_PRINTER, shapes, units};
 use super::format::{LabelFormat, LabelPaper, LabelPaperKind};
 use super::pieces::pieces;
 use super::{LabelOptions, check_count, checked};
-use crate::drawing::{Drawing, Point};
+use crate::drawing::Point;
 use crate::pdf::document::PdfDocument;
 use crate::{Facts, Language, Refused};
 use krilla::tagging::{Tag, TagGroup};
-
-/// A dot of a label printer of 203 dpi, which has eight in a millimetre: codes are whole ones, so that every printer prints
-/// all modules alike.
-const DOT: f64 = 0.5;
-
-/// The label of one piece as a drawing: of the one at this place of the order, from 0; none where there are not so many.
-/// Start and copies mean nothing for it.
-pub fn label_drawing(
-    facts: &Facts<'_>,
-    format: &LabelFormat,
-    options: &LabelOptions,
-    place: usize,
-) -> Result<Option<Drawing>, Refused> {
-    let LabelOptions { language, unit, order, remnants, .. } = *options;
-    checked(format, language)?;
-    let contents = Contents::new(facts, language, unit);
-    let mut layout = LabelLayout::new(format, &contents, CodePrinter { dot: DOT, encodes: false });
-    Ok(pieces(facts, order, remnants).get(place).map(|piece| {
-        let marks = layout.marks(piece);
-        layout.drawing(&marks)
-    }))
-}
 
 /// The labels of all parts, and of the remnants if wanted, as a PDF. Refused where the format has faults, where there is
 /// nothing to label, and where there would be too many.
@@ -42,7 +20,7 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
     let pieces = pieces(facts, order, remnants);
     check_count(pieces.len(), copies, language)?;
     let contents = Contents::new(facts, language, unit);
-    let mut layout = LabelLayout::new(format, &contents, CodePrinter { dot: DOT, encodes: false });
+    let mut layout = LabelLayout::new(format, &contents, PLAIN_PRINTER);
     let title = format!("{} · {}", facts.name, language.pick("Labels", "Этикетки"));
     let mut document = PdfDocument::new(facts, &title, language);
     let (places, page_corner) = (paper.places(), Point { x: 0.0, y: 0.0 });
@@ -66,7 +44,10 @@ pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -
                 let (words, rest): (Vec<&Mark>, Vec<&Mark>) =
                     marks.iter().partition(|mark| matches!(mark, Mark::Text(_)));
                 let drawing = |marks: Vec<&Mark>| {
-                    marks.into_iter().flat_map(|mark| shapes(mark, origin, DOT)).collect::<Vec<_>>()
+                    marks
+                        .into_iter()
+                        .flat_map(|mark| shapes(mark, origin, PLAIN_PRINTER.dot))
+                        .collect::<Vec<_>>()
                 };
                 leaf.decorate(&drawing(rest), page_corner, 1.0);
                 if !words.is_empty() {

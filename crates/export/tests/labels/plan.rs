@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use engine::{Job, Options, Solution, Unattended};
 use export::drawing::{Drawing, Shape};
-use export::labels::{LabelFormat, LabelOptions, label_drawing};
+use export::labels::{LabelFormat, LabelOptions, field_drawings};
 use export::{Facts, USUAL_REMNANT};
 use serde_json::{Value, json};
 
@@ -82,7 +82,11 @@ pub fn roll_of(field: &str) -> LabelFormat {
 
 /// The labels one by one as drawings.
 pub fn drawings(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -> Vec<Drawing> {
-    (0..).map_while(|place| label_drawing(facts, format, options, place).unwrap()).collect()
+    let label = |fields: Vec<Drawing>| {
+        let (width, height) = (fields[0].width, fields[0].height);
+        Drawing { width, height, shapes: fields.into_iter().flat_map(|field| field.shapes).collect() }
+    };
+    (0..).map_while(|place| field_drawings(facts, format, options, place).unwrap()).map(label).collect()
 }
 
 /// The lines of text on a label.

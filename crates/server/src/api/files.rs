@@ -174,7 +174,7 @@ pub async fn file(
         return Err(ApiError::format_not_in_plan(format.name(), least));
     }
     let facts = FileFacts::of(&found, settings::of(&state, user.id).await?.least_remnant)?;
-    let given = query.into_pairs();
+    let given = query.into_pairs()?;
     let given = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = ChosenOptions::read(format, given).map_err(bad_options)?;
     let facts = FileFacts { link: link(&state, id, &options, &address).await?, ..facts };
@@ -186,7 +186,10 @@ pub async fn file(
 }
 
 /// The address of the link whose token the options have, for its QR code.
-async fn link(
+///
+/// # Errors
+/// VALIDATION_ERROR where it is not one of this calculation.
+pub async fn link(
     state: &AppState,
     calculation: Uuid,
     options: &ChosenOptions,

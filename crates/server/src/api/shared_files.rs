@@ -53,7 +53,7 @@ pub async fn file(
     let found = state.store.outline(Scope::of_user(owner.id), plan.calculation_id).await.map_err(missing)?;
     let facts = FileFacts::of(&found, settings::of(&state, owner.id).await?.least_remnant)?;
     let facts = facts.shared(link_address(&address, &token));
-    let given = query.into_pairs();
+    let given = query.into_pairs()?;
     // The link of a file is its own, whatever the query says.
     let given = given.iter().filter(|(name, _)| *name != "link");
     let given = given.map(|(name, value)| (name.as_str(), value.as_str()));

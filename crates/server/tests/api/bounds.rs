@@ -147,6 +147,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
     let label = json!({"name": "Doors", "paper": {"kind": "sheet", "width": 210, "height": 297}, "width": 60, "height": 40,
         "fields": [{"field": "text", "x": 1, "y": 1, "width": 20, "height": 10, "text": "x"}]});
     let machine = json!({"name": "Router", "options": {}});
+    let design = json!({"paper": label["paper"], "width": 60, "height": 40, "fields": label["fields"]});
     BTreeMap::from([
         ("/api/v1/auth/api-keys", json!({"name": "Robot"})),
         ("/api/v1/auth/login", json!({"email": "bob@example.com", "password": "wrong horse"})),
@@ -156,6 +157,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
             "/api/v1/auth/register",
             json!({"name": "Bob", "email": "bob@example.com", "password": "correct horse"}),
         ),
+        ("/api/v1/calculations/{id}/label-preview", design),
         ("/api/v1/estimate", whole.clone()),
         ("/api/v1/materials", material.clone()),
         ("/api/v1/materials/{id}", material),
@@ -213,7 +215,10 @@ stories! {
         let projects = site.get("/api/v1/projects", Some(&anna)).await.ok();
         let labels = site.get("/api/v1/templates/labels", Some(&anna)).await.ok()["templates"].as_array().unwrap().clone();
         let machines = site.get("/api/v1/templates/machines", Some(&anna)).await.ok();
+        let calculation = site.submit(&anna, job("Shelf")).await;
+        site.ended(&anna, &calculation).await;
         let ids = [
+            ("calculations", calculation),
             ("materials", id(&materials["materials"])), ("projects", id(&projects["projects"])),
             ("labels", id(&json!([labels.last()]))), ("machines", id(&machines["templates"])),
         ];

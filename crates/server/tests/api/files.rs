@@ -171,4 +171,52 @@ stories! {
         site.get(&shared("svg"), None).await.refused(404, "NOT_FOUND");
         site.end().await;
     }
+
+    async fn a_label_is_shown_with_real_parts_before_its_format_is_kept(home: Home) {
+        let site = home.site_with(Setup { language: Some("en"), ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        let id = finished(&site, &anna, "Shelf").await;
+        let path = |query: &str| format!("/api/v1/calculations/{id}/label-preview{query}");
+        let field = |name: &str| json!({"field": name, "x": 1, "y": 1, "width": 40, "height": 8});
+        let mut design = json!({"paper": {"kind": "roll", "width": 58, "height": 40}, "width": 58, "height": 40,
+                                "fields": [field("size"), field("notes"), field("drawing")]});
+        assert_eq!(site.post(&path(""), Some(&anna), design.clone()).await.refused(403, "FORBIDDEN")["plan"], "pro");
+        site.put_on_plan("anna@example.com", "pro").await;
+        let first = site.post(&path("?remnants=false"), Some(&anna), design.clone()).await.ok();
+        let parts = first["pieces"].as_u64().unwrap();
+        assert_eq!((parts > 1, &first["piece"]), (true, &json!(1)));
+        let shown = first["fields"].as_array().unwrap();
+        assert!(shown[0].as_str().unwrap().starts_with("<svg") && shown[2].is_string() && shown[1].is_null());
+        // Words are outlines: whoever shows them needs no typeface.
+        assert!(!first.to_string().contains("<text"));
+        let last = site.post(&path("?remnants=false&piece=19999"), Some(&anna), design.clone()).await.ok();
+        assert_eq!(last["piece"], parts);
+        let inches = site.post(&path("?remnants=false&unit=inch"), Some(&anna), design.clone()).await.ok();
+        assert_ne!(inches["fields"][0], first["fields"][0]);
+        let with_remnants = site.post(&path(""), Some(&anna), design.clone()).await.ok();
+        assert!(with_remnants["pieces"].as_u64().unwrap() >= parts);
+
+        for (query, name) in [("?piece=0", "piece"), ("?piece=x", "piece"), ("?unit=ell", "unit"), ("?nothing=1", "nothing"), ("?link=1", "link")] {
+            let fields = site.post(&path(query), Some(&anna), design.clone()).await.refused(400, "VALIDATION_ERROR")["fields"].clone();
+            assert!(fields[name].is_string(), "{query}: {fields}");
+        }
+        design["fields"][1]["x"] = json!(50);
+        let fields = site.post(&path(""), Some(&anna), design.clone()).await.refused(400, "VALIDATION_ERROR")["fields"].clone();
+        assert!(fields["fields[1].width"].is_string(), "{fields}");
+        site.end().await;
+    }
+
+    async fn a_label_too_full_to_be_shown_is_refused_in_words(home: Home) {
+        let site = home.site_with(Setup { plan: "pro", language: Some("en"), ..Setup::default() }).await;
+        let anna = site.person("anna").await;
+        let id = finished(&site, &anna, "Shelf").await;
+        let words = "Wm".repeat(500);
+        let field = json!({"field": "text", "x": 0, "y": 0, "width": 500, "height": 500, "font_size": 4, "text": words});
+        let design = json!({"paper": {"kind": "roll", "width": 500, "height": 500}, "width": 500, "height": 500,
+                            "fields": vec![field; 60]});
+        let reply = site.post(&format!("/api/v1/calculations/{id}/label-preview"), Some(&anna), design).await;
+        let told = reply.refused(400, "VALIDATION_ERROR")["fields"]["format"].as_str().unwrap().to_owned();
+        assert!(told.contains("too full"), "{told}");
+        site.end().await;
+    }
 }
