@@ -74,15 +74,32 @@ const compressed = () =>
 
 /** What draws a sheet, wherever it is shown. */
 const DRAWING = /\/src\/(domain\/plan\/|ui\/viewer\/((geometry|sheet)\/|(commands|useNames|viewer\w+)\.ts))/;
+/** What every screen has, the welcome page of visitors too. */
+const FRAME =
+  /\/@mui\/(material\/(Card|Skeleton|Stack)|system\/(Stack|styled|useThemeProps))\/|\/src\/(domain\/job\/limits|features\/auth\/quota|i18n\/planName|ui\/(Page|useTitle))\.tsx?/;
 /** What every dialog stands in. */
 const DIALOG =
-  /\/@mui\/material\/(Backdrop|Dialog|DialogActions|DialogContent|Fade|Modal|Portal|Unstable_TrapFocus)\//;
+  /\/@mui\/material\/(Backdrop|Dialog|DialogActions|DialogContent|DialogTitle\/dialogTitleClasses|Fade|Modal|Portal|Unstable_TrapFocus)\//;
+/** What dialogs and menus of MUI are made with. */
+const TOOLS =
+  /\/@mui\/(material\/(internal\/Transition|useMediaQuery|utils)|system\/useMediaQuery|utils)[/.]|\/react-transition-group\//;
+/** Small things that most screens have. */
+const PIECES =
+  /\/src\/(ui\/(CommandButton|Figures|TabList|TaskId|Tooltip|clamped|footer|grid\/useLeaving)|api\/(useLeastRemnant|useMayChange|useOnce)|lib\/(command|saveFile)|i18n\/money|features\/(plans\/usePlans|projects\/useProjects)|pages\/usePlan)\.tsx?/;
+/** What every calculation is told with. */
+const RECORD =
+  /\/src\/features\/history\/(ProjectChip|StatusChip|contrastText|stateOf|useCalculations|useJobOf)\.tsx?/;
+/** The answer above the drawing, and the way to its files. */
+const RESULT =
+  /\/src\/(features\/(results\/(Answer|ResultsView|notPlacedPart|useProofText|verdict)|files\/(FilesButton|PrintLocked|remembered|tab|usePrint))|pages\/(useResultFiles|useSharing)|ui\/(ActionBar|viewer\/(upright|useSizeText)))\.tsx?/;
+/** What a job may ask of the saw. */
+const RULES = /\/src\/(api\/job|domain\/job\/(defects|prices|sawRules)|lib\/fieldLimits)\.ts/;
 /** How lengths, dates, materials and edges are written. */
 const MEASURES =
   /\/src\/(lib\/dates|domain\/(units\/\w+|job\/(edges|job|materials))|i18n\/(chosenUnit|jobNames|lengths))\.ts/;
 /** The lists of a job as they are typed and kept. */
 const LISTS =
-  /\/src\/(domain\/job\/(draft|machine|rowFaults|rows|ruleFaults|ruleOfRow|settingFaults|uniqueNames)|features\/calculator\/(store|tabs|undo|words))\.ts/;
+  /\/src\/(domain\/job\/(cataloguePrices|checks|draft|edgeWords|fault|grainSets|importWords\/\w+|machine|rowFaults|rows|ruleFaults|ruleOfRow|settingFaults|sheetCells|uniqueNames)|features\/calculator\/(EdgeSquare|defaultName|faults|store|tabs|undo|useCatalogue|useCataloguePrices|useInUse|useMaterialNames|wholePercent|words))\.tsx?/;
 /** What a table and its cards have in common. */
 const CELLS = /\/src\/ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)\.tsx?/;
 
@@ -103,6 +120,12 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'drawing', test: DRAWING, priority: 1 },
             { name: 'dialog', test: DIALOG, priority: 1 },
+            { name: 'tools', test: TOOLS, priority: 1 },
+            { name: 'frame', test: FRAME, priority: 1 },
+            { name: 'pieces', test: PIECES, priority: 1 },
+            { name: 'record', test: RECORD, priority: 1 },
+            { name: 'result', test: RESULT, priority: 1 },
+            { name: 'rules', test: RULES, priority: 1 },
             { name: 'measures', test: MEASURES, priority: 1 },
             { name: 'lists', test: LISTS, priority: 1 },
             { name: 'cells', test: CELLS, priority: 1 },
