@@ -2,6 +2,7 @@
 
 use crate::language::Language;
 use engine::{Area, Length};
+use rust_decimal::{Decimal, RoundingStrategy};
 
 /// The unit of the sizes in a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -70,10 +71,16 @@ impl Unit {
     }
 }
 
-/// A number of at most so many decimals, without trailing zeros.
-pub(crate) fn number(value: f64, decimals: usize, language: Language) -> String {
-    let text = format!("{value:.decimals$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+/// A number of at most so many decimals, without trailing zeros: a half is rounded away from 0, as the page does it.
+pub(crate) fn number(value: f64, decimals: u32, language: Language) -> String {
+    // What is too large for a decimal has no decimals.
+    let text = match value.to_string().parse::<Decimal>() {
+        Ok(exact) => exact
+            .round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
+            .normalize()
+            .to_string(),
+        Err(_) => format!("{value:.0}"),
+    };
     match language {
         Language::English => text.to_owned(),
         Language::Russian => text.replace('.', ","),
@@ -101,6 +108,17 @@ fn fraction(thirty_seconds: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn halves_are_rounded_away_from_zero_as_the_page_rounds_them() {
+        for (um, told) in
+            [(603_250, "603.3"), (603_249, "603.2"), (150, "0.2"), (250, "0.3"), (1_950, "2"), (40, "0")]
+        {
+            assert_eq!(Unit::Millimetres.side(Length::from_um(um), Language::English), told, "{um}");
+        }
+        assert_eq!(number(-0.05, 1, Language::Russian), "-0,1");
+        assert_eq!(number(1e30, 2, Language::English), format!("{:.0}", 1e30));
+    }
 
     #[test]
     fn inches_are_fractions_of_a_tape_and_never_long_decimals() {
