@@ -3,6 +3,9 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
 
+mod die_lines;
 mod digests;
 mod jobs;
+mod paper;
+mod readers;
 mod texts;
