@@ -2,7 +2,7 @@
 //! instructions is asked for too (scripts/other-machine.sh).
 //!
 //! A file that is meant to change: `KERF_WRITE_DIGESTS=1 cargo nextest run -p export --test golden` writes the list anew. Look at the
-//! files first: `KERF_KEEP_FILES=FOLDER` with the same command writes them there.
+//! files first: `KERF_KEEP_FILES=FOLDER` with the same command writes them to that folder.
 
 use crate::jobs::{Golden, all, folder};
 use export::file::FileFormat;
