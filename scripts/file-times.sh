@@ -28,7 +28,7 @@ row "PDF of 50 sheets" pdf 50 1 300
 row "PDF of 500 sheets" pdf 500 8 300
 row "labels of 5,000 parts" labels 5000 - -
 row "DXF of 500 sheets, a ZIP" dxf 500 - -
-row "XLSX of 50,000 parts" xlsx 50000 - -
+row "XLSX of 50,000 parts and cuts" xlsx 50000 - -
 if [ "$missed" = 1 ]; then
   note "missed: a file took longer or more memory than its bar"
   exit 1

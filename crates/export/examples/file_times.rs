@@ -2,7 +2,7 @@
 //! seconds, seconds of the processor in this program, the peak of memory in MB and the size of the file in MB.
 //! `scripts/file-times.sh` makes the table of docs/performance.md with it.
 //!
-//! COUNT is sheets for pdf and dxf, parts for labels and xlsx.
+//! COUNT is sheets for pdf and dxf, parts for labels, rows of parts and cuts for xlsx.
 
 #![expect(clippy::print_stdout, reason = "a measurement is told to whoever runs it")]
 #![expect(clippy::disallowed_methods, reason = "time is what is measured")]
@@ -77,8 +77,11 @@ fn main() {
     let (format, count) = (FileFormat::named(format).unwrap(), count.parse::<usize>().unwrap());
     let (job, mut solution) = one_sheet();
     let one = solution.mosaics.remove(0);
+    let parts = one.nbr_final_panels as usize;
     let sheets = match format {
-        FileFormat::Labels | FileFormat::Xlsx => count.div_ceil(one.nbr_final_panels as usize),
+        FileFormat::Labels => count.div_ceil(parts),
+        // A workbook of more rows is refused.
+        FileFormat::Xlsx => count / (parts + one.cuts.len()),
         _ => count,
     };
     solution.mosaics = (0..sheets).map(|n| another(&one, n)).collect();

@@ -128,7 +128,8 @@ fn unbroken(text: &str) -> Vec<String> {
                 last.push(' ');
                 last.push_str(word);
             }
-            _ => words.push(word.to_owned()),
+            // In the line it is a space like any other, so that a size is found by those who search for it.
+            _ => words.push(word.replace(NO_BREAK, " ")),
         }
     }
     words
@@ -149,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_space_that_does_not_break_keeps_a_size_on_one_line() {
-        assert_eq!(wrap("Side 597\u{a0}×\u{a0}140", 10.0, false, 60.0), ["Side", "597\u{a0}×\u{a0}140"]);
+        assert_eq!(wrap("Side 597\u{a0}×\u{a0}140", 10.0, false, 60.0), ["Side", "597 × 140"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod support;
 use serde_json::{Value, json};
 use std::fs;
 use std::process::{Command, Stdio};
-use support::{Folder, example, job, kerf, read_json, run, run_with};
+use support::{Folder, example, job, kerf, read_json, run, run_with, told};
 
 #[test]
 fn a_json_job_becomes_a_solution_a_drawing_and_a_summary() {

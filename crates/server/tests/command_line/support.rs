@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// A folder for one test's files; gone at its end.
-pub struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Folder {
     pub fn new(name: &str) -> Folder {
@@ -54,7 +54,7 @@ pub fn run_with(command: &mut Command, input: &str) -> (i32, String, String) {
     told(child.wait_with_output().unwrap())
 }
 
-fn told(output: Output) -> (i32, String, String) {
+pub fn told(output: Output) -> (i32, String, String) {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
