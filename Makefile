@@ -1,6 +1,6 @@
 # Thin: each line calls a script. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test fuzz bench chaos bar history shots clean
+.PHONY: help run build test fuzz bench chaos bar history filetimes shots clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -28,6 +28,9 @@ bar: ## Measure a release build against the bar: make bar ONLY=bar_13
 
 history: ## Measure a history of 100,000 calculations: make history ROWS=100000
 	@scripts/history.sh $(ROWS)
+
+filetimes: ## Measure what large files of a result take: make filetimes RUNS=5
+	@scripts/file-times.sh $(RUNS)
 
 webperf: ## Measure how quick the page is: make webperf RUNS=5
 	@scripts/webperf.sh $(RUNS)

@@ -45,7 +45,7 @@ step "Readers of exported files" scripts/readers.sh
 step "Rust tests: build" "${run_tests[@]}" --no-run
 step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
 
-step "Engine: the same plans with other instructions" scripts/other-machine.sh
+step "The same plans and files with other instructions" scripts/other-machine.sh
 if [ "$shared" = 1 ]; then
   step "Rust tests against ../shared" \
     cargo test --locked -p engine -p server --test bounds --test script --test coverage -- --ignored shared_

@@ -10,6 +10,9 @@ static BOLD: &[u8] = include_bytes!("../assets/LiberationSans-Bold.ttf");
 /// A safety factor: a viewer of an SVG may have to take another typeface.
 const SAFETY: f64 = 1.02;
 
+/// A space at which no line breaks.
+pub(crate) const NO_BREAK: char = '\u{a0}';
+
 /// A character in the typeface.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Glyph {
@@ -78,18 +81,19 @@ fn advance(c: char, bold: bool) -> f64 {
     }
 }
 
-/// Breaks a text into lines of at most `room`, between words where it can, inside a word where it must.
+/// Breaks a text into lines of at most `room`, between words where it can, inside a word where it must. A space that does not
+/// break stays inside its line, and a whole number stays with the fraction behind it: `48` is not what `48 13/16` says.
 pub(crate) fn wrap(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0.0;
     let space = width(" ", size, bold);
-    for word in text.split_whitespace() {
-        let needed = width(word, size, bold);
+    for word in unbroken(text) {
+        let needed = width(&word, size, bold);
         if let Some(line) = lines.last_mut()
             && used + space + needed <= room
         {
             line.push(' ');
-            line.push_str(word);
+            line.push_str(&word);
             used += space + needed;
             continue;
         }
@@ -112,6 +116,25 @@ pub(crate) fn wrap(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> 
     lines
 }
 
+/// What stays on one line: words, and whole numbers with their fractions.
+fn unbroken(text: &str) -> Vec<String> {
+    let breaks = |c: char| c.is_whitespace() && c != NO_BREAK;
+    let is_whole = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_fraction = |word: &str| word.split_once('/').is_some_and(|(a, b)| is_whole(a) && is_whole(b));
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(breaks).filter(|word| !word.is_empty()) {
+        match words.last_mut() {
+            Some(last) if is_whole(last) && is_fraction(word) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            // In the line it is a space like any other, so that a size is found by those who search for it.
+            _ => words.push(word.replace(NO_BREAK, " ")),
+        }
+    }
+    words
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,6 +146,17 @@ mod tests {
         assert!(lines.len() > 2);
         assert_eq!(lines.concat(), "Walltop/bottomabcdefghijklmnopqrstuvwxyz");
         assert!(lines.iter().all(|line| width(line, 10.0, false) <= 70.0), "{lines:?}");
+    }
+
+    #[test]
+    fn a_space_that_does_not_break_keeps_a_size_on_one_line() {
+        assert_eq!(wrap("Side 597\u{a0}×\u{a0}140", 10.0, false, 60.0), ["Side", "597 × 140"]);
+    }
+
+    #[test]
+    fn a_fraction_stays_with_its_whole_number() {
+        let narrow = width("30 23/32 × 48", 10.0, false) + 1.0;
+        assert_eq!(wrap("30 23/32 × 48 13/16", 10.0, false, narrow), ["30 23/32 ×", "48 13/16"]);
     }
 
     #[test]

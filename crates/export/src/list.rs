@@ -3,7 +3,7 @@
 use crate::DrawingOptions;
 use crate::block::{Block, Kind, LINE, TYPE, words};
 use crate::drawing::{Anchor, Colour, Dash, Fill, Frame, Point, Shape, Stroke, Text};
-use crate::font;
+use crate::font::{self, NO_BREAK};
 use crate::grain_sets::{self, PlacedSet};
 use crate::palette::{self, FAINT_INK, INK, Palette, RULE, SET, WASTE_LINE};
 use crate::pattern::Pattern;
@@ -67,7 +67,8 @@ impl List<'_> {
             if (width, height) == (panel.width, panel.height) {
                 pen.row(&number, swatch, label, &size, Some(entry.count));
             } else {
-                let finished = language.finished(&unit.size(panel.width, panel.height, language));
+                let finished = unit.size(panel.width, panel.height, language);
+                let finished = language.finished(&finished.replace(' ', NO_BREAK.encode_utf8(&mut [0; 2])));
                 pen.row(&number, swatch, &format!("{label} ({finished})"), &size, Some(entry.count));
             }
         }

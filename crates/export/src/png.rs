@@ -89,7 +89,8 @@ fn render(svg: &str, options: &PngOptions) -> Result<Vec<u8>, Refused> {
 
 /// The picture as PNG that says how large it is on paper. A page is white throughout, so nothing of it is transparent.
 fn encode(picture: &Pixmap, dpi: u16) -> Result<Vec<u8>, png::EncodingError> {
-    let pixels: Vec<u8> = picture.data().chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
+    let mut pixels = Vec::with_capacity(picture.data().len() / 4 * 3);
+    picture.data().chunks_exact(4).for_each(|pixel| pixels.extend_from_slice(&pixel[..3]));
     let per_metre = (f64::from(dpi) / 0.0254).round() as u32;
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, picture.width(), picture.height());

@@ -34,7 +34,8 @@ const WIDEST: usize = 48;
 /// very many parts and cuts.
 pub fn xlsx<'f>(facts: &'f Facts<'f>, options: &WorkbookOptions) -> Result<Vec<u8>, Refused> {
     let left: usize = facts.solution.no_fit_panels.iter().map(|left| left.count as usize).sum();
-    let on_sheets = facts.solution.mosaics.iter().map(|mosaic| mosaic.tiles.len() + mosaic.cuts.len());
+    let mosaics = facts.solution.mosaics.iter();
+    let on_sheets = mosaics.map(|mosaic| mosaic.nbr_final_panels as usize + mosaic.cuts.len());
     if left + on_sheets.sum::<usize>() > MOST_ROWS {
         return Err(Refused(too_many_rows(options.language)));
     }

@@ -54,6 +54,9 @@ impl FileOption {
 /// The most characters of an option that is a text.
 pub const MAX_TEXT: usize = 200;
 
+/// The name of the option that is the language.
+const LANGUAGE: &str = "lang";
+
 const DRAWN: &[FileFormat] = &[Svg, Pdf, Png, Dxf];
 const WORDED: &[FileFormat] = &[Csv, Svg, Pdf, Labels, Png, Xlsx, Dxf, Zpl];
 const LABELLED: &[FileFormat] = &[Labels, Zpl];
@@ -78,7 +81,7 @@ const fn decimal(min: f64, max: f64) -> OptionValues {
 
 /// Every option there is; one name may stand twice, with other values for other formats.
 pub const OPTIONS: [FileOption; 27] = [
-    option("lang", "The language of its words", words(&["en", "ru"]), Some("en"), WORDED),
+    option(LANGUAGE, "The language of its words", words(&["en", "ru"]), Some("en"), WORDED),
     option("unit", "The unit of its lengths", words(&["mm", "inch"]), Some("mm"), WORDED),
     option("paper", "The paper", words(&["a4", "a3", "letter"]), Some("a4"), &[Pdf]),
     option(
@@ -219,7 +222,7 @@ pub struct ChosenOptions {
 
 impl ChosenOptions {
     /// Reads the options of a format. An empty value counts as none, and an option that only other formats have is left
-    /// alone.
+    /// alone; but for the language: a format without words of its own is refused in words.
     ///
     /// # Errors
     /// Everything that is wrong.
@@ -231,11 +234,12 @@ impl ChosenOptions {
         let defaults = options.iter().filter_map(|option| Some((option.name, option.default?))).collect();
         let (mut values, mut faults): (BTreeMap<_, _>, Vec<_>) = (BTreeMap::new(), Vec::new());
         for (name, text) in given {
-            if !OPTIONS.iter().any(|option| option.name == name) {
+            let Some(known) = OPTIONS.iter().find(|option| option.name == name) else {
                 faults.push(OptionFault { name: name.to_owned(), kind: OptionFaultKind::Unknown });
                 continue;
-            }
-            let Some(option) = options.iter().find(|option| option.name == name) else { continue };
+            };
+            let own = options.iter().copied().find(|option| option.name == name);
+            let Some(option) = own.or((name == LANGUAGE).then_some(known)) else { continue };
             if text.is_empty() {
                 continue;
             }

@@ -10,7 +10,7 @@ use crate::font;
 use crate::measure::percent;
 use crate::palette::{FAINT_INK, INK, WARNING};
 use crate::remedies::remedies;
-use engine::{Figures, Remedy, StockKind};
+use engine::{Figures, Length, Remedy, StockKind};
 
 const SCALE: f64 = 0.86;
 const COLUMNS: usize = 2;
@@ -165,16 +165,17 @@ fn add(blocks: &mut Vec<Block>, title: &str, width: f64, table: Vec<Block>) {
 
 fn not_placed(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
+    let panels = &plan.facts.solution.no_fit_panels;
     let table = PdfTable::new(
         width,
         [
             PdfColumn::numbers(language.count_head(), 60.0),
             PdfColumn::words(language.panel_head(), 170.0),
-            PdfColumn::words(language.size_head(unit), 120.0),
+            size_column(plan, panels.iter().map(|panel| (panel.width, panel.height))),
             PdfColumn::words(language.reason_head(), 270.0),
         ],
     );
-    let rows = plan.facts.solution.no_fit_panels.iter().map(|panel| {
+    let rows = panels.iter().map(|panel| {
         let name = named(panel.label.as_deref(), &panel.panel_id);
         let told: &[Remedy] = &panel.remedies;
         let mut why = language.reason(panel).to_owned();
@@ -200,8 +201,8 @@ fn warn(block: &mut Block) {
 }
 
 fn missing(plan: &Plan<'_>, width: f64) -> Vec<Block> {
-    let table = sheets_table(plan, width);
     let missing = &plan.facts.solution.statistics.missing_stock;
+    let table = sheets_table(plan, width, missing.iter().map(|row| (row.width, row.height)));
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
     let rows = missing.iter().map(|row| {
         let name = named(row.label.as_deref(), &row.stock_panel_id);
@@ -218,9 +219,10 @@ fn missing(plan: &Plan<'_>, width: f64) -> Vec<Block> {
 }
 
 fn stock(plan: &Plan<'_>, width: f64) -> Vec<Block> {
-    let table = sheets_table(plan, width);
+    let used = &plan.facts.solution.used_stock_panels;
+    let table = sheets_table(plan, width, used.iter().map(|row| (row.width, row.height)));
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
-    let rows = plan.facts.solution.used_stock_panels.iter().map(|row| {
+    let rows = used.iter().map(|row| {
         let mut name = named(row.label.as_deref(), &row.stock_panel_id).to_owned();
         if row.kind == Some(StockKind::Remnant) {
             name.push_str(&format!(" ({})", language.remnant()));
@@ -240,14 +242,21 @@ fn stock(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     with_head(&table, rows)
 }
 
-fn sheets_table(plan: &Plan<'_>, width: f64) -> PdfTable {
+/// A column as wide as the sizes in it, so that none of them takes two lines.
+fn size_column(plan: &Plan<'_>, sizes: impl Iterator<Item = (Length, Length)>) -> PdfColumn {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
+    let sizes: Vec<String> = sizes.map(|(width, height)| unit.size(width, height, language)).collect();
+    PdfColumn::words(language.size_head(unit), 1.0).fit(sizes.iter().map(String::as_str))
+}
+
+fn sheets_table(plan: &Plan<'_>, width: f64, sizes: impl Iterator<Item = (Length, Length)>) -> PdfTable {
+    let language = plan.drawing.language;
     PdfTable::new(
         width,
         [
             PdfColumn::numbers(language.count_head(), 60.0),
             PdfColumn::words(language.sheet_head(), 230.0),
-            PdfColumn::words(language.size_head(unit), 140.0),
+            size_column(plan, sizes),
             PdfColumn::words(language.material(), 160.0),
         ],
     )
@@ -317,16 +326,6 @@ fn edge_bands(plan: &Plan<'_>, width: f64) -> Vec<Block> {
 /// Each remnant with the sheets on which it is left.
 fn remnants(plan: &Plan<'_>, width: f64) -> Vec<Block> {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
-    let table = PdfTable::new(
-        width,
-        [
-            PdfColumn::words(language.remnant_head(), 76.0),
-            PdfColumn::words(language.size_head(unit), 130.0),
-            PdfColumn::words(language.material(), 150.0),
-            PdfColumn::numbers(language.count_head(), 60.0),
-            PdfColumn::words(language.sheets_head(), 150.0),
-        ],
-    );
     let mosaics = &plan.facts.solution.mosaics;
     let mut all = Vec::new();
     for pattern in plan.all {
@@ -337,6 +336,16 @@ fn remnants(plan: &Plan<'_>, width: f64) -> Vec<Block> {
         }
     }
     all.sort_by_key(|(number, ..)| *number);
+    let table = PdfTable::new(
+        width,
+        [
+            PdfColumn::words(language.remnant_head(), 76.0),
+            size_column(plan, all.iter().map(|(_, tile, ..)| (tile.width, tile.height))),
+            PdfColumn::words(language.material(), 150.0),
+            PdfColumn::numbers(language.count_head(), 60.0),
+            PdfColumn::words(language.sheets_head(), 150.0),
+        ],
+    );
     let rows = all.into_iter().map(|(number, tile, mosaic, pattern)| {
         let sheets: Vec<u64> = pattern.mosaics.iter().map(|sheet| *sheet as u64 + 1).collect();
         let cells = [

@@ -31,7 +31,8 @@ const SOME_DID_NOT_FIT: u8 = 3;
 #[derive(clap::Args)]
 #[command(
     after_help = "Ctrl-C ends the search with the best layout so far, a second one ends the program.\n\
-                        Exit codes: 0 all placed, 1 something failed, 2 bad input, 3 some panels did not fit."
+                        Exit codes: 0 all placed, 1 something failed, 2 bad input or a plan that a format cannot hold,\n\
+                        3 some panels did not fit."
 )]
 pub struct Args {
     /// The job as JSON, or its panels as CSV (docs/formats.md); - reads standard input
