@@ -57,7 +57,7 @@ describe('the service worker', () => {
     offer(register);
     registerServiceWorker();
     await vi.waitFor(() => expect(register).toHaveBeenCalledWith('trusted /sw.js'));
-    expect(createPolicy).toHaveBeenCalledWith('kerf-service-worker', expect.anything());
+    expect(createPolicy).toHaveBeenCalledWith('kerf-workers', expect.anything());
     expect(() => rules[0]?.createScriptURL('https://example.com/sw.js')).toThrow(TypeError);
   });
 
