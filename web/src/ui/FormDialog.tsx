@@ -42,7 +42,7 @@ const BESIDE_EACH_OTHER = {
   display: { md: 'grid' },
   gridTemplateColumns: '320px minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
-  columnGap: 3,
+  gap: 3,
   overflowY: { md: 'hidden' },
   '& > :first-of-type': { overflowY: { md: 'auto' } },
 } as const;
@@ -114,7 +114,7 @@ export function FormDialog({
             <Stack spacing={2.5} sx={{ pt: 1 }}>
               {children}
             </Stack>
-            {outcome}
+            {outcome && <Box sx={{ minWidth: 0, pt: { xs: 2.5, md: 1 } }}>{outcome}</Box>}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>

@@ -30,7 +30,7 @@ export function FilePreview({ desk, ...rest }: FilePreviewProps) {
       variant="outlined"
       startIcon={<Icon path={mdiEyeOutline} />}
       onClick={() => setAsked(true)}
-      sx={{ minHeight: 44, mt: 2.5 }}
+      sx={{ minHeight: 44 }}
     >
       {t('title')}
     </Button>

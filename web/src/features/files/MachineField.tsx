@@ -19,10 +19,10 @@ import { Icon } from '@/ui/Icon';
 import { LazyMenu } from '@/ui/LazyMenu';
 import type { MenuEntry } from '@/ui/MenuEntries';
 import { SelectField } from '@/ui/SelectField';
-import { asChosen, keptOptions, type Choice } from './cncMachines';
+import { asChosen, keptOptions, ofFile, type Choice } from './cncMachines';
 import { MachineName } from './MachineName';
 import { machineRefusal } from './machineRefusal';
-import { ownOptions, type OptionField } from './options';
+import { isOfMachine, ownOptions, type OptionField } from './options';
 import type { ChosenOptions } from './remembered';
 import { useCncMachineActions, type useCncMachines } from './useCncMachines';
 
@@ -44,11 +44,8 @@ export function MachineField({ fields, chosen, ready, machines, onChange }: Mach
   const [menu, setMenu] = useState(false);
   const [asking, setAsking] = useState<'keep' | 'rename' | 'delete' | null>(null);
   const { machines: all, chosen: machine, gone, error } = machines;
-  const differing = machine
-    ? fields.filter(
-        ({ name }) => name !== 'machine' && name in ownOptions(fields, chosen, [], machine.values),
-      )
-    : [];
+  const own = machine ? ownOptions(fields, chosen, [], machine.values) : {};
+  const differing = fields.filter(({ name }) => isOfMachine(name) && name in own);
   const close = () => setAsking(null);
   const forgetRefusals = () => {
     actions.change.reset();
@@ -58,7 +55,7 @@ export function MachineField({ fields, chosen, ready, machines, onChange }: Mach
   const pick = (id: string) => {
     forgetRefusals();
     const picked = all.find((one) => one.id === id);
-    onChange(picked ? { machine: asChosen(picked), own: {} } : { machine: null, own: chosen });
+    onChange(picked ? { machine: asChosen(picked), own: ofFile(chosen) } : { machine: null, own: chosen });
   };
   const save = () => {
     if (!machine) return;
@@ -66,13 +63,14 @@ export function MachineField({ fields, chosen, ready, machines, onChange }: Mach
       { id: machine.id, options: keptOptions(fields, chosen) },
       {
         onSuccess: (changed) => {
-          onChange({ machine: asChosen(changed), own: {} });
+          onChange({ machine: asChosen(changed), own: ofFile(chosen) });
           toast({ severity: 'success', text: t('machine.saved', { name: changed.name }) });
         },
       },
     );
   };
   const remove = () => {
+    close();
     if (!machine) return;
     actions.remove.mutate(machine.id, {
       onSuccess: () => {
@@ -111,7 +109,7 @@ export function MachineField({ fields, chosen, ready, machines, onChange }: Mach
   const helperText =
     differing.length > 0
       ? t('machine.differs', { fields: differing.map(({ name }) => t(`option.${name}`)).join(', ') })
-      : machines.known && all.length === 0
+      : mayChange && machines.known && all.length === 0
         ? t('machine.hint')
         : undefined;
   const options = all.map(({ id, name }) => ({ value: id, name }));
@@ -169,7 +167,7 @@ export function MachineField({ fields, chosen, ready, machines, onChange }: Mach
           action={actions.keep}
           body={(name) => ({ name, options: keptOptions(fields, chosen) })}
           onDone={(made) => {
-            onChange({ machine: asChosen(made), own: {} });
+            onChange({ machine: asChosen(made), own: ofFile(chosen) });
             toast({ severity: 'success', text: t('machine.kept', { name: made.name }) });
           }}
           onClose={close}

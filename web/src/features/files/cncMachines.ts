@@ -1,12 +1,9 @@
 // CNC machines as options: the values that each has, and the one that was chosen last.
 
-import type { components } from '@/api/schema';
 import type { CncMachine, FileFormatOffer } from '@/api/types';
 import { asText, isRecord, stored } from '@/lib/storage';
-import { isIdle, isWrong, type OptionField } from './options';
+import { isIdle, isOfMachine, isWrong, type CncMachineOptions, type OptionField } from './options';
 import { optionsFor, rememberOptions, type ChosenOptions } from './remembered';
-
-export type CncMachineOptions = components['schemas']['MachineOptions'];
 
 /** A machine whose values are those of the fields. */
 export interface ChosenMachine {
@@ -24,6 +21,10 @@ export const asChosen = ({ id, name, options }: CncMachine): ChosenMachine => ({
   ),
 });
 
+/** What is chosen beside any machine. */
+export const ofFile = (chosen: ChosenOptions): ChosenOptions =>
+  Object.fromEntries(Object.entries(chosen).filter(([name]) => !isOfMachine(name)));
+
 /** What the fields hold, as a machine keeps it. */
 export function keptOptions(fields: readonly OptionField[], chosen: ChosenOptions): CncMachineOptions {
   const entries = fields.flatMap((field): [string, string | number][] => {
@@ -31,7 +32,7 @@ export function keptOptions(fields: readonly OptionField[], chosen: ChosenOption
     const text = chosen[name] ?? '';
     // What is idle may be wrong without being told so.
     const wrong = isWrong(field, { ...chosen, mode: 'outline' });
-    if (name === 'machine' || text === '' || (isIdle(name, chosen) && wrong)) return [];
+    if (!isOfMachine(name) || text === '' || (isIdle(name, chosen) && wrong)) return [];
     return [[name, offer.values ? text : Number(text)]];
   });
   return Object.fromEntries(entries);

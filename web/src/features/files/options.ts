@@ -1,5 +1,6 @@
 // The options of a format as fields: which there are, of what kind, and what of them can be sent.
 
+import type { components } from '@/api/schema';
 import type { FileFormatOffer, FileOptionOffer, LabelFormat } from '@/api/types';
 import { placesOf } from './labelFormats';
 import { isOffered, type ChosenOptions } from './remembered';
@@ -107,6 +108,24 @@ export function isWrong(
   );
 }
 
+export type CncMachineOptions = components['schemas']['MachineOptions'];
+
+/** The options that a machine keeps; the others are of the file. */
+const OF_MACHINE: Record<keyof CncMachineOptions, true> = {
+  dialect: true,
+  mode: true,
+  thickness: true,
+  tool: true,
+  depth: true,
+  feed: true,
+  plunge: true,
+  safe_height: true,
+  origin: true,
+  tabs: true,
+};
+
+export const isOfMachine = (name: string): name is keyof CncMachineOptions => name in OF_MACHINE;
+
 const same = (one: string, other: string) =>
   one === other || (one !== '' && other !== '' && Number(one) === Number(other));
 
@@ -124,7 +143,7 @@ export function ownOptions(
     fields.flatMap(({ name, offer }): [string, string][] => {
       const text = chosen[name] ?? '';
       if (name === 'machine') return text === '' ? [] : [[name, text]];
-      const usual = (machine ? machine[name] : offer.default) ?? '';
+      const usual = (machine && isOfMachine(name) ? machine[name] : offer.default) ?? '';
       const nothing = text === '' && offer.default !== null;
       return nothing || same(text, usual) || isIdle(name, chosen, labels) ? [] : [[name, text]];
     }),

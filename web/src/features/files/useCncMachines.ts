@@ -5,7 +5,8 @@ import { cncMachinesQuery } from '@/api/queries';
 import { renew } from '@/api/renew';
 import type { CncMachine } from '@/api/types';
 import { useOnce } from '@/api/useOnce';
-import { asChosen, type ChosenMachine, type CncMachineOptions } from './cncMachines';
+import { asChosen, type ChosenMachine } from './cncMachines';
+import type { CncMachineOptions } from './options';
 
 interface ChosenOfMachines {
   machines: readonly CncMachine[];

@@ -3,9 +3,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../ErrorState';
+import { useFocusIfLost } from '../focus';
 import { Icon } from '../Icon';
 import { usePdf } from './usePdf';
 
@@ -25,19 +26,38 @@ interface PdfViewProps {
 /** A PDF, page by page as wide as there is room. */
 export function PdfView({ content, coming, outdated = false, problem, fill = false }: PdfViewProps) {
   const { t } = useTranslation('preview');
+  // The button that asked for it is gone then.
+  const whole = useFocusIfLost<HTMLDivElement>();
   const room = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
   const [wanted, setWanted] = useState(1);
   const { canvas, page, count, drawn, drawing, failed, again } = usePdf(content, wanted, width);
+  const seen = drawn !== null && !fill;
+  useEffect(() => {
+    if (seen) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [seen, whole]);
+  // A page is read from its top.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [page]);
   const fault = problem ?? (failed && !coming ? { text: t('failed'), onRetry: again } : undefined);
   const busy = !fault && (coming || drawing);
   const faded = coming || outdated || (drawing && drawn?.page === page);
   return (
     <Box
+      ref={whole}
       role="region"
+      tabIndex={-1}
       aria-label={t('title')}
       aria-busy={busy}
-      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(fill && { height: '100%' }) }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        outline: 0,
+        ...(fill && { height: '100%' }),
+      }}
     >
       <Box
         sx={{
@@ -49,9 +69,15 @@ export function PdfView({ content, coming, outdated = false, problem, fill = fal
         }}
       >
         <Box
+          ref={scroller}
           sx={{
             p: 1.5,
-            ...(fill && { position: 'absolute', inset: 0, overflowY: 'auto', scrollbarGutter: 'stable' }),
+            ...(fill && {
+              position: 'absolute',
+              inset: 0,
+              overflowY: 'auto',
+              scrollbarGutter: 'stable both-edges',
+            }),
           }}
         >
           {fault && <ErrorState title={t('none')} text={fault.text} onRetry={fault.onRetry} />}
