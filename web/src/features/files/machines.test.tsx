@@ -49,7 +49,10 @@ beforeEach(() => {
   server.use(
     http.get(at(`/calculations/${ID}/files`), () => HttpResponse.json({ formats: [OFFER] })),
     http.get(at(`/calculations/${ID}/files/gcode`), ({ request }) => {
-      const { lang: _, unit: __, ...options } = Object.fromEntries(new URL(request.url).searchParams);
+      const query = new URL(request.url).searchParams;
+      query.delete('lang');
+      query.delete('unit');
+      const options = Object.fromEntries(query);
       asked.push(options);
       if (options.machine !== undefined && !kept.some(({ id }) => id === options.machine)) {
         return refusal(400, 'VALIDATION_ERROR', { faults: [{ path: 'machine', fault: 'names_nothing' }] });
