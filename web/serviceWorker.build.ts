@@ -1,4 +1,4 @@
-// Builds worker/serviceWorker.ts into dist/sw.js, with the list of all files of the page in it.
+// Builds worker/serviceWorker.ts into dist/sw.js, with the list of the page's files in it.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,13 +18,16 @@ interface PrecacheEntry {
   revision: string | null;
 }
 
+/** What reads PDFs is as large as the rest of the page together: it comes with the first preview. */
+const READS_PDF = /^\/assets\/pdf(js-|\.worker-)/;
+
 async function precacheEntries(folder: string, firstPaint: string): Promise<PrecacheEntry[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = files
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name).slice(folder.length).replaceAll('\\', '/'))
     // What lies beside a file compressed is no file of its own.
-    .filter((path) => path !== '/sw.js' && !/\.(br|gz)$/.test(path))
+    .filter((path) => path !== '/sw.js' && !/\.(br|gz)$/.test(path) && !READS_PDF.test(path))
     .sort();
   return Promise.all(
     paths.map(async (path) => {

@@ -108,6 +108,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/health': server } },
   preview: { proxy: { '/api': server, '/health': server } },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 750,
@@ -129,6 +130,7 @@ export default defineConfig({
             { name: 'measures', test: MEASURES, priority: 1 },
             { name: 'lists', test: LISTS, priority: 1 },
             { name: 'cells', test: CELLS, priority: 1 },
+            { name: 'pdfjs', test: /\/pdfjs-dist\//, priority: 1 },
           ],
         },
       },

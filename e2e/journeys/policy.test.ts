@@ -25,7 +25,7 @@ test('every screen keeps the policy that its answer states', async () => {
     const answer = await page.goto(screen, { waitUntil: 'networkidle' });
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy, screen).toContain("require-trusted-types-for 'script'");
-    expect(policy, screen).toMatch(/trusted-types kerf-service-worker$/);
+    expect(policy, screen).toMatch(/trusted-types kerf-workers$/);
     expect(policy, screen).toContain("script-src 'self';");
     await page.getByRole('heading').first().waitFor();
     expect(await page.evaluate(() => (window as Violations).violations), screen).toEqual([]);
@@ -55,7 +55,7 @@ test('text does not become markup or a script on the page', async () => {
       attempt(() => (document.createElement('div').innerHTML = '<img>')),
       attempt(() => (document.createElement('script').src = '/api/docs/nothing.js')),
       // The one policy that is allowed exists already, and cannot be made a second time.
-      attempt(() => trustedTypes.createPolicy('kerf-service-worker', {})),
+      attempt(() => trustedTypes.createPolicy('kerf-workers', {})),
       attempt(() => trustedTypes.createPolicy('another', {})),
     ];
   });

@@ -12,12 +12,12 @@ use axum::response::Response;
 
 /// The page keeps its tokens in the storage of its origin, so no code but its own files runs there: no text
 /// becomes markup or a script, not even where a library would try; the one Trusted Types policy lets through the
-/// address of the service worker and nothing else (web/src/app/serviceWorker.ts). Its components write their styles
-/// at run time.
+/// addresses of the service worker and of the worker that reads PDFs and nothing else (web/src/lib/trustedScript.ts).
+/// Its components write their styles at run time.
 const PAGE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-    trusted-types kerf-service-worker";
+    trusted-types kerf-workers";
 /// The script that shows the API is not ours. It lives in a frame that has no origin, and with it no storage,
 /// no cookies and no connections: see `api/docs`.
 const STRANGERS_POLICY: &str = "sandbox allow-scripts allow-popups allow-downloads; default-src 'none'; \

@@ -18,7 +18,10 @@ export const keys = {
   calculation: (id: string) => ['calculation', id] as const,
   /** The formats in which its result can be had, in that language. */
   files: (id: string, language: string) => ['files', id, language] as const,
+  /** A file as it is previewed. */
+  file: ['file'] as const,
   labels: ['labels'] as const,
+  cncMachines: ['cnc-machines'] as const,
   links: (id: string) => ['links', id] as const,
   localHistory: (owner: string) => ['local-history', owner] as const,
 };

@@ -147,3 +147,11 @@ export const filesQuery = (id: string, language: string) =>
     // Another plan has others.
     staleTime: 0,
   });
+
+/** The CNC machines that are kept, by name. */
+export const cncMachinesQuery = queryOptions({
+  queryKey: keys.cncMachines,
+  queryFn: async () => (await answerOf(api.GET('/api/v1/templates/machines'))).templates,
+  // A team shares them.
+  staleTime: 0,
+});

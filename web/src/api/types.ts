@@ -31,3 +31,5 @@ export type TeamRole = Schemas['Role'];
 export type FileFormatOffer = Schemas['FileFormatOffer'];
 export type FileOptionOffer = Schemas['FileOptionOffer'];
 export type LabelFormat = Schemas['LabelFormat'];
+/** How a router cuts, kept under its name. */
+export type CncMachine = Schemas['Machine'];

@@ -10,7 +10,7 @@ const LISTS_OF_GONE: Partial<Record<string, readonly QueryKey[]>> = {
   PANEL_SET_NOT_FOUND: [keys.library],
   STOCK_PANEL_SET_NOT_FOUND: [keys.library],
   // A template, a session or a key.
-  NOT_FOUND: [keys.library, keys.sessions, keys.apiKeys],
+  NOT_FOUND: [keys.library, keys.cncMachines, keys.sessions, keys.apiKeys],
 };
 
 /**

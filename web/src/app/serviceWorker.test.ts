@@ -57,8 +57,12 @@ describe('the service worker', () => {
     offer(register);
     registerServiceWorker();
     await vi.waitFor(() => expect(register).toHaveBeenCalledWith('trusted /sw.js'));
-    expect(createPolicy).toHaveBeenCalledWith('kerf-service-worker', expect.anything());
-    expect(() => rules[0]?.createScriptURL('https://example.com/sw.js')).toThrow(TypeError);
+    expect(createPolicy).toHaveBeenCalledWith('kerf-workers', expect.anything());
+    for (const other of ['https://example.com/sw.js', '/assets/base-1.js', '/assets/../pdf.worker-1.js']) {
+      expect(() => rules[0]?.createScriptURL(other)).toThrow(TypeError);
+    }
+    // The other worker of the page reads PDFs.
+    expect(rules[0]?.createScriptURL('/assets/pdf.worker-B8_x-1.js')).toBe('/assets/pdf.worker-B8_x-1.js');
   });
 
   it('is asked for in the end where the browser is never idle', () => {

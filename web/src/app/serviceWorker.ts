@@ -1,29 +1,10 @@
 // Asks the browser for the service worker (worker/serviceWorker.ts), which keeps the page's files for later visits.
 // Where there are none (plain http, private windows, old browsers) the page works as before.
 
-const SCRIPT = '/sw.js';
+import { SERVICE_WORKER, trustedScript } from '@/lib/trustedScript';
+
 /** A page that is never idle (a slow machine that draws without pause) asks after this time, ms. */
 const IDLE_MS = 2000;
-/** The one Trusted Types policy that the server allows; it lets through one address. */
-const POLICY = 'kerf-service-worker';
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
-}
-
-function trustedScript(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const rules = {
-    createScriptURL: (url: string) => {
-      if (url !== SCRIPT) throw new TypeError(`${url} is no service worker`);
-      return url;
-    },
-  };
-  return trustedTypes ? trustedTypes.createPolicy(POLICY, rules).createScriptURL(SCRIPT) : SCRIPT;
-}
 
 /** The scripts of this window's index: they tell a new version's worker whether the window shows that version. */
 function scripts(): string[] {
@@ -57,7 +38,7 @@ export function registerServiceWorker(): void {
   const register = () => {
     void (async () => {
       try {
-        follow(await navigator.serviceWorker.register(trustedScript()));
+        follow(await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER)));
       } catch {
         // The browser does not want one: every visit loads the page from the server.
       }

@@ -13,6 +13,7 @@ export function startTestServer() {
     http.get(at('/settings'), () => HttpResponse.json(aSettings())),
     http.get(at('/calculations'), () => HttpResponse.json({ calculations: [], total: 0 })),
     http.get(at('/calculations/:id/links'), () => HttpResponse.json({ links: [], sheets_cut: null })),
+    http.get(at('/subscription-plans'), () => HttpResponse.json([])),
     http.get(at('/health'), () => HttpResponse.json({ status: 'ok' })),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -27,6 +27,8 @@ interface FormDialogProps {
   danger?: boolean;
   /** What else can be done with what is entered, before the button that does it. */
   beside?: ReactNode;
+  /** What the fields make: at their right on a desk, where the dialog takes the room for it, else below them. */
+  outcome?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -34,6 +36,16 @@ interface FormDialogProps {
 
 /** Texts of several lines measured themselves before the dialog had its width, and would hide their last line. */
 const measureAgain = () => void window.dispatchEvent(new Event('resize'));
+
+/** Each scrolls by itself. */
+const BESIDE_EACH_OTHER = {
+  display: { md: 'grid' },
+  gridTemplateColumns: '320px minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  gap: 3,
+  overflowY: { md: 'hidden' },
+  '& > :first-of-type': { overflowY: { md: 'auto' } },
+} as const;
 
 /**
  * Fields that are sent together; as large as the screen on a phone. A click beside it or Esc asks before it throws
@@ -48,6 +60,7 @@ export function FormDialog({
   width = 'sm',
   danger = false,
   beside,
+  outcome,
   onSubmit,
   onClose,
   children,
@@ -81,9 +94,12 @@ export function FormDialog({
         onClose={leave}
         fullWidth
         fullScreen={phone && width !== 'xs'}
-        maxWidth={width}
+        maxWidth={outcome ? 'lg' : width}
         aria-labelledby={id}
-        slotProps={{ transition: { onEntered: measureAgain } }}
+        slotProps={{
+          transition: { onEntered: measureAgain },
+          paper: { sx: outcome ? { height: { md: 'calc(100% - 64px)' } } : undefined },
+        }}
       >
         <Box
           component="form"
@@ -94,10 +110,11 @@ export function FormDialog({
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
         >
           <DialogTitle id={id}>{title}</DialogTitle>
-          <DialogContent>
+          <DialogContent sx={outcome ? BESIDE_EACH_OTHER : undefined}>
             <Stack spacing={2.5} sx={{ pt: 1 }}>
               {children}
             </Stack>
+            {outcome && <Box sx={{ minWidth: 0, pt: { xs: 2.5, md: 1 } }}>{outcome}</Box>}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={busy} sx={{ minHeight: 44 }}>

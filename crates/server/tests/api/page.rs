@@ -144,7 +144,7 @@ stories! {
             let reply = site.get(path, None).await;
             assert!(!reply.body.as_str().unwrap().contains("scalar"), "{path}");
             let policy = reply.headers["content-security-policy"].to_str().unwrap();
-            for word in ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types kerf-service-worker"] {
+            for word in ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types kerf-workers"] {
                 assert!(policy.split("; ").any(|rule| rule == word), "{path}: {policy}");
             }
         }

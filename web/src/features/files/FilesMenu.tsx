@@ -13,14 +13,16 @@ import { planName } from '@/i18n/planName';
 import { MenuEntries, type MenuEntriesProps, type MenuEntry } from '@/ui/MenuEntries';
 import { failureText } from './failure';
 import { CSV_LISTS, GROUPS, ICONS, type FormatName } from './formats';
+import { rememberedChoice } from './cncMachines';
 import { fieldsOf, sentOptions } from './options';
-import { optionsFor, type ChosenOptions } from './remembered';
+import type { ChosenOptions } from './remembered';
 import { useDownload } from './useDownload';
 
 const OptionsDialog = lazyAside(
   async () => (await import('./OptionsDialog')).OptionsDialog,
   'files',
   'formats',
+  'preview',
 );
 
 export interface FilesMenuProps extends Pick<MenuEntriesProps, 'anchorEl' | 'open' | 'onClose'> {
@@ -39,8 +41,11 @@ export function FilesMenu({ id, anchorEl, open, onClose, onBusy }: FilesMenuProp
     ...filesQuery(id, i18n.language),
     enabled: open,
   });
-  const files = useDownload(id, onBusy);
   const [asked, setAsked] = useState<FileFormatOffer | null>(null);
+  // The options say so, with its values still in them.
+  const files = useDownload(id, onBusy, (format) => {
+    setAsked(data?.find((offer) => offer.format === format) ?? null);
+  });
   // A menu that has grown finds its place anew.
   useEffect(() => void window.dispatchEvent(new Event('resize')), [data, error]);
 
@@ -57,7 +62,7 @@ export function FilesMenu({ id, anchorEl, open, onClose, onBusy }: FilesMenuProp
       return {
         label,
         icon,
-        run: () => load(options ?? sentOptions(fields, optionsFor(offer))),
+        run: () => load(options ?? rememberedOptionsOf(offer)),
         ...(fields.length > 0 && {
           aside: {
             label: t('optionsOf', { name: label }),
@@ -108,7 +113,14 @@ export function FilesMenu({ id, anchorEl, open, onClose, onBusy }: FilesMenuProp
           )
         }
       />
-      {asked && <OptionsDialog offer={asked} files={files} onClose={() => setAsked(null)} />}
+      {asked && <OptionsDialog id={id} offer={asked} files={files} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** What is sent at one click: what was chosen last. */
+function rememberedOptionsOf(offer: FileFormatOffer): ChosenOptions {
+  const { machine, own } = rememberedChoice(offer);
+  const chosen = { ...machine?.values, ...own, machine: machine?.id ?? '' };
+  return sentOptions(fieldsOf(offer), chosen, [], machine?.values);
 }

@@ -1,59 +1,77 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiOpenInNew } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileFormatOffer } from '@/api/types';
 import { FormDialog } from '@/ui/FormDialog';
 import { Icon } from '@/ui/Icon';
+import { rememberChoice, rememberedChoice } from './cncMachines';
 import { ChoiceOption, LabelOption } from './ChoiceOption';
+import { FilePreview } from './FilePreview';
 import { isShownByBrowser, type FormatName } from './formats';
 import { useLabelFormats } from './labelFormats';
 import { NumberOption } from './NumberOption';
-import { fieldsOf, isIdle, isWrong, sentOptions, type OptionName } from './options';
-import { optionsFor, rememberOptions } from './remembered';
+import { MachineField } from './MachineField';
+import { fieldsOf, isIdle, isWrong, ownOptions, sentOptions, type OptionName } from './options';
+import type { ChosenOptions } from './remembered';
 import { openTab } from './tab';
+import { useCncMachines } from './useCncMachines';
 import type { useDownload } from './useDownload';
 
 interface OptionsDialogProps {
+  /** The calculation's. */
+  id: string;
   offer: FileFormatOffer;
   files: ReturnType<typeof useDownload>;
   onClose: () => void;
 }
 
 /** The options of a format; those with which a file is had are remembered for the next one. */
-export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
+export function OptionsDialog({ id, offer, files, onClose }: OptionsDialogProps) {
   const { t } = useTranslation('formats');
   const { t: tFiles } = useTranslation('files');
+  const desk = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const { format } = offer;
   const fields = fieldsOf(offer);
   const labels = useLabelFormats(offer.options.label !== undefined);
-  const [chosen, setChosen] = useState(() => ({ ...defaultsOf(offer), ...optionsFor(offer) }));
+  const [choice, setChoice] = useState(() => rememberedChoice(offer));
+  const machines = useCncMachines(choice.machine, offer.options.machine !== undefined);
+  const machine = machines.chosen;
+  const chosen: ChosenOptions = {
+    ...defaultsOf(offer),
+    ...(machine ?? machines.gone)?.values,
+    ...choice.own,
+    machine: machine?.id ?? '',
+  };
   const [busy, setBusy] = useState<'download' | 'open' | null>(null);
   const ready = !fields.some((field) => isWrong(field, chosen, labels));
-  const choose = (name: OptionName, text: string) => setChosen((now) => ({ ...now, [name]: text }));
+  const choose = (name: OptionName, text: string) =>
+    setChoice((now) => ({ ...now, own: { ...now.own, [name]: text } }));
+  const sent = sentOptions(fields, chosen, labels, machine?.values);
   const taken = () => {
-    const options = sentOptions(fields, chosen, labels);
-    rememberOptions(offer.format, options);
-    return options;
+    rememberChoice(format, { machine, own: ownOptions(fields, chosen, labels, machine?.values) });
+    return sent;
   };
 
   const download = async () => {
     setBusy('download');
-    const came = await files.download(offer.format, taken());
+    const came = await files.download(format, taken());
     setBusy(null);
     if (came) onClose();
   };
   const open = async () => {
     const tab = openTab(tFiles('writing'));
     setBusy('open');
-    await files.show(offer.format, taken(), tab);
+    await files.show(format, taken(), tab);
     setBusy(null);
   };
 
   return (
     <FormDialog
-      title={t(`name.${offer.format as Exclude<FormatName, 'csv'>}`)}
+      title={t(`name.${format as Exclude<FormatName, 'csv'>}`)}
       submit={tFiles('download')}
       ready={ready && busy !== 'open'}
       busy={busy === 'download'}
@@ -62,7 +80,7 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
       onSubmit={() => void download()}
       onClose={onClose}
       beside={
-        isShownByBrowser(offer.format) && (
+        isShownByBrowser(format) && (
           <Button
             startIcon={<Icon path={mdiOpenInNew} />}
             disabled={!ready || busy === 'download'}
@@ -75,6 +93,11 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
           </Button>
         )
       }
+      outcome={
+        isShownByBrowser(format) && (
+          <FilePreview id={id} format={format} options={sent} ready={ready} desk={desk} />
+        )
+      }
     >
       {fields.map((field) => {
         const { name, kind } = field;
@@ -82,6 +105,17 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
         const disabled = isIdle(name, chosen, labels);
         const common = { value, disabled, onChange: (text: string) => choose(name, text) };
         switch (kind) {
+          case 'machine':
+            return (
+              <MachineField
+                key={name}
+                fields={fields}
+                chosen={chosen}
+                ready={ready}
+                machines={machines}
+                onChange={setChoice}
+              />
+            );
           case 'flag':
             return (
               <FormControlLabel

@@ -12,6 +12,10 @@ function lockedBy({ code, details }: ReturnType<typeof toApiError>): { plan: str
   return { plan: typeof details.plan === 'string' ? details.plan : null };
 }
 
+/** The options name a machine that is there no more. */
+export const isMachineGone = (thrown: unknown): boolean =>
+  faultsOf(thrown).some(({ path, fault }) => path === 'machine' && fault === 'names_nothing');
+
 /** The sentence for a file, or a list of formats, that could not be had. */
 export function failureText(thrown: unknown): string {
   const error = toApiError(thrown);

@@ -7,7 +7,7 @@ import { tellFailure } from './failure';
 import { fetchFile, type FileWish, type WrittenFile } from './fetchFile';
 
 /** Shows a file in the tab that was opened for it. Where none could be, it is saved, and that is told. */
-function show({ content, name }: WrittenFile, tab: Window | null): void {
+export function showFile({ content, name }: WrittenFile, tab: Window | null): void {
   if (!tab) {
     saveFile(content, name);
     toast({ severity: 'info', text: i18next.t('formats:savedInstead') });
@@ -20,7 +20,7 @@ function show({ content, name }: WrittenFile, tab: Window | null): void {
 /** Has a file written and shows it; a failure is told here, and closes the tab. Whether it came is answered. */
 export async function openFile(wish: FileWish, tab: Window | null): Promise<boolean> {
   try {
-    show(await fetchFile(wish), tab);
+    showFile(await fetchFile(wish), tab);
     return true;
   } catch (thrown) {
     tab?.close();

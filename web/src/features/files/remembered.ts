@@ -48,7 +48,8 @@ export function optionsFor({ format, options }: FileFormatOffer): ChosenOptions 
   return Object.fromEntries(
     Object.entries(rememberedOptions(format)).filter(([name, text]) => {
       const offer = options[name];
-      return offer !== undefined && isOffered(offer, text);
+      // What was emptied is left out when it is sent.
+      return offer !== undefined && (text === '' || isOffered(offer, text));
     }),
   );
 }

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/lib/saveFile';
-import { tellFailure } from './failure';
-import { fetchFile, type FileWish } from './fetchFile';
-import { openFile } from './openFile';
+import { keys } from '@/api/keys';
+import { isMachineGone, tellFailure } from './failure';
+import type { FileWish, WrittenFile } from './fetchFile';
+import { previewedOrFetched } from './filePreview';
+import { showFile } from './openFile';
 import type { ChosenOptions } from './remembered';
 
 interface Files {
@@ -13,9 +16,17 @@ interface Files {
   show: (format: string, options: ChosenOptions, tab: Window | null) => Promise<boolean>;
 }
 
-/** The files of a calculation; `onBusy` counts those that are being written. What is still being written when the person leaves is given up. */
-export function useDownload(id: string, onBusy: (more: 1 | -1) => void): Files {
+/**
+ * The files of a calculation; `onBusy` counts those that are being written. What is still being written when the person
+ * leaves is given up. Where the machine of the options is there no more, only `onMachineGone` is told.
+ */
+export function useDownload(
+  id: string,
+  onBusy: (more: 1 | -1) => void,
+  onMachineGone: (format: string) => void,
+): Files {
   const { i18n } = useTranslation();
+  const client = useQueryClient();
   const under = useRef(new Set<AbortController>());
   useEffect(() => {
     const all = under.current;
@@ -25,32 +36,37 @@ export function useDownload(id: string, onBusy: (more: 1 | -1) => void): Files {
   const whileBusy = async (
     format: string,
     options: ChosenOptions,
-    take: (wish: FileWish) => Promise<boolean>,
+    take: (file: WrittenFile) => void,
+    onFailure?: () => void,
   ) => {
     const control = new AbortController();
     under.current.add(control);
     onBusy(1);
     try {
-      return await take({ id, format, options, language: i18n.language, signal: control.signal });
+      const wish: FileWish = { id, format, options, language: i18n.language, signal: control.signal };
+      take(await previewedOrFetched(client, wish));
+      return true;
+    } catch (thrown) {
+      onFailure?.();
+      if (isMachineGone(thrown)) {
+        void client.invalidateQueries({ queryKey: keys.cncMachines });
+        onMachineGone(format);
+      } else tellFailure(thrown);
+      return false;
     } finally {
       under.current.delete(control);
       onBusy(-1);
     }
   };
 
-  const save = async (wish: FileWish) => {
-    try {
-      const { content, name } = await fetchFile(wish);
-      saveFile(content, name);
-      return true;
-    } catch (thrown) {
-      tellFailure(thrown);
-      return false;
-    }
-  };
-
   return {
-    download: (format, options) => whileBusy(format, options, save),
-    show: (format, options, tab) => whileBusy(format, options, (wish) => openFile(wish, tab)),
+    download: (format, options) => whileBusy(format, options, ({ content, name }) => saveFile(content, name)),
+    show: (format, options, tab) =>
+      whileBusy(
+        format,
+        options,
+        (file) => showFile(file, tab),
+        () => tab?.close(),
+      ),
   };
 }

@@ -16,6 +16,7 @@ import library from './library.json';
 import limits from './limits.json';
 import materials from './materials.json';
 import pasting from './pasting.json';
+import preview from './preview.json';
 import plans from './plans.json';
 import projects from './projects.json';
 import results from './results.json';
@@ -49,6 +50,7 @@ export default {
   limits,
   materials,
   pasting,
+  preview,
   plans,
   projects,
   results,
