@@ -54,6 +54,19 @@ has_sans_font() {
   fc-list | grep -iE 'liberation ?sans|roboto|arial'
 }
 
+readonly arm=aarch64-unknown-linux-musl
+
+# Builds for ARM are run on this machine, where rustup can fetch what they need.
+can_add_targets() {
+  [ "$(uname -m)" = x86_64 ] && command -v rustup >/dev/null
+}
+
+arm_target() {
+  if can_add_targets && ! rustup target list --installed | grep -qx "$arm"; then
+    step "Add the standard library of $arm" rustup target add "$arm"
+  fi
+}
+
 debian_packages() {
   need chromium-headless-shell has_chromium
   need firefox-esr has_firefox
@@ -64,6 +77,9 @@ debian_packages() {
   need poppler-utils command -v pdftotext
   need libreoffice-calc-nogui has_office
   need libreoffice-draw-nogui has_office_draw
+  if can_add_targets; then
+    need qemu-user command -v qemu-aarch64
+  fi
   if [ -d ../shared/bench ]; then
     need python3 command -v python3
   fi
@@ -93,5 +109,6 @@ fi
 npm_packages web
 if [ "$want" = tests ]; then
   debian_packages
+  arm_target
   npm_packages e2e
 fi
