@@ -1911,7 +1911,7 @@ export interface components {
     LabelPaper: {
       /**
        * Format: int32
-       * @description Labels side by side, 1-100; 1 on a roll.
+       * @description Labels side by side; 1 on a roll.
        */
       columns?: number;
       /**
@@ -1943,7 +1943,7 @@ export interface components {
       margin_top?: number;
       /**
        * Format: int32
-       * @description Labels one below the other, 1-100; 1 on a roll.
+       * @description Labels one below the other; 1 on a roll.
        */
       rows?: number;
       /**
@@ -2362,7 +2362,7 @@ export interface components {
     };
     /** @description A new format of labels. */
     NewLabelFormat: {
-      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
+      /** @description What stands on a label; later ones lie above earlier ones. */
       fields: components['schemas']['LabelField'][];
       /**
        * Format: double
@@ -4881,23 +4881,24 @@ export interface operations {
   };
   label_preview: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Which piece, in the order of the labels; the last one where there are not so many. */
+        piece?: number;
+        /** @description The language of the words: en or ru. */
+        lang?: string;
+        /** @description The unit of lengths: mm or inch. */
+        unit?: string;
+        /** @description The order of the labels: saw, label or size. */
+        order?: string;
+        /** @description Whether remnants get labels. */
+        remnants?: boolean;
+        /** @description The token of one of the calculation's links, whose code then stands there. */
+        link?: string;
+      };
       header?: never;
       path: {
         /** @description The calculation */
         id: string;
-        /** @description Which piece, in the order of the labels; the last one where there are not so many. */
-        piece: number | null;
-        /** @description The language of the words: en or ru. */
-        lang: string | null;
-        /** @description The unit of lengths: mm or inch. */
-        unit: string | null;
-        /** @description The order of the labels: saw, label or size. */
-        order: string | null;
-        /** @description Whether remnants get labels. */
-        remnants: boolean | null;
-        /** @description The token of one of the calculation's links, whose code then stands there. */
-        link: string | null;
       };
       cookie?: never;
     };
