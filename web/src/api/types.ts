@@ -31,3 +31,4 @@ export type TeamRole = Schemas['Role'];
 export type FileFormatOffer = Schemas['FileFormatOffer'];
 export type FileOptionOffer = Schemas['FileOptionOffer'];
 export type LabelFormat = Schemas['LabelFormat'];
+export type LabelPreview = Schemas['LabelPreview'];

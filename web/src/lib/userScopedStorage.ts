@@ -6,7 +6,7 @@ type Clear = () => void;
 const stores = new Map<string, Clear>();
 
 /** Storage keys to clear although the code that writes them may not have been loaded. */
-const KEYS = ['wizard', 'undo', 'run', 'history', 'comparison', 'import', 'files'];
+const KEYS = ['wizard', 'undo', 'run', 'history', 'comparison', 'import', 'files', 'labels'];
 
 const USER_KEY = 'owner';
 

@@ -21,6 +21,7 @@ const OptionsDialog = lazyAside(
   async () => (await import('./OptionsDialog')).OptionsDialog,
   'files',
   'formats',
+  'labels',
 );
 
 export interface FilesMenuProps extends Pick<MenuEntriesProps, 'anchorEl' | 'open' | 'onClose'> {
@@ -108,7 +109,7 @@ export function FilesMenu({ id, anchorEl, open, onClose, onBusy }: FilesMenuProp
           )
         }
       />
-      {asked && <OptionsDialog offer={asked} files={files} onClose={() => setAsked(null)} />}
+      {asked && <OptionsDialog id={id} offer={asked} files={files} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,6 +11,7 @@ import { Icon } from '@/ui/Icon';
 import { ChoiceOption, LabelOption } from './ChoiceOption';
 import { isShownByBrowser, type FormatName } from './formats';
 import { useLabelFormats } from './labelFormats';
+import { LabelFormatMenu } from './labels/LabelFormatMenu';
 import { NumberOption } from './NumberOption';
 import { fieldsOf, isIdle, isWrong, sentOptions, type OptionName } from './options';
 import { optionsFor, rememberOptions } from './remembered';
@@ -17,13 +19,15 @@ import { openTab } from './tab';
 import type { useDownload } from './useDownload';
 
 interface OptionsDialogProps {
+  /** The calculation's. */
+  id: string;
   offer: FileFormatOffer;
   files: ReturnType<typeof useDownload>;
   onClose: () => void;
 }
 
 /** The options of a format; those with which a file is had are remembered for the next one. */
-export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
+export function OptionsDialog({ id, offer, files, onClose }: OptionsDialogProps) {
   const { t } = useTranslation('formats');
   const { t: tFiles } = useTranslation('files');
   const fields = fieldsOf(offer);
@@ -98,7 +102,21 @@ export function OptionsDialog({ offer, files, onClose }: OptionsDialogProps) {
               />
             );
           case 'label':
-            return <LabelOption key={name} labels={labels} {...common} />;
+            return (
+              <Box
+                key={name}
+                sx={{ display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1, minWidth: 0 } }}
+              >
+                <LabelOption labels={labels} {...common} />
+                <LabelFormatMenu
+                  id={id}
+                  formats={labels}
+                  chosen={value}
+                  options={chosen}
+                  onChoose={common.onChange}
+                />
+              </Box>
+            );
           case 'choice':
             return <ChoiceOption key={name} field={field} {...common} />;
           case 'whole':

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { memo } from 'react';
+import type { LabelField } from '@/domain/labels/design';
+import { fieldName, placedName } from './fieldWords';
+
+interface CanvasFieldProps {
+  field: LabelField;
+  /** px a mm */
+  scale: number;
+  chosen: boolean;
+  faulty: boolean;
+  /** What it shows is seen: its name need not stand there. */
+  drawn: boolean;
+  onFocus: (id: number) => void;
+}
+
+/** Of the marks on the four sides, mm: what they leave free belongs to whatever else stands there. */
+const MARKS = 4;
+
+const PART = { position: 'absolute', pointerEvents: 'auto' } as const;
+
+/** A field as something to take hold of; its picture lies below all of these. */
+export const CanvasField = memo(function CanvasField({
+  field,
+  scale,
+  chosen,
+  faulty,
+  drawn,
+  onFocus,
+}: CanvasFieldProps) {
+  const { id, x, y, width, height } = field;
+  const hollow = field.field === 'edges' && Math.min(width, height) > MARKS * 3;
+  const rim = MARKS * scale;
+  return (
+    <Box
+      role="button"
+      tabIndex={0}
+      data-field={id}
+      aria-label={placedName(field)}
+      aria-pressed={chosen}
+      aria-invalid={faulty || undefined}
+      onFocus={() => onFocus(id)}
+      style={{ left: x * scale, top: y * scale, width: width * scale, height: height * scale }}
+      sx={{
+        position: 'absolute',
+        cursor: 'move',
+        outline: '1px dashed rgb(0 60 110 / 28%)',
+        outlineOffset: '-0.5px',
+        borderRadius: '1px',
+        pointerEvents: hollow ? 'none' : 'auto',
+        ...(!drawn && { bgcolor: 'rgb(0 60 110 / 5%)' }),
+        '&:hover': { outline: '1px solid rgb(0 90 160 / 70%)' },
+        ...(faulty && { '&&': { outline: '2px solid #b3261e' } }),
+        ...(chosen && { '&&&': { outline: `2px solid ${faulty ? '#b3261e' : '#1c5f92'}` } }),
+        '&:focus-visible': { boxShadow: '0 0 0 4px rgb(28 95 146 / 35%)' },
+      }}
+    >
+      {hollow && (
+        <>
+          <Box sx={{ ...PART, top: 0, left: 0, right: 0 }} style={{ height: rim }} />
+          <Box sx={{ ...PART, bottom: 0, left: 0, right: 0 }} style={{ height: rim }} />
+          <Box sx={{ ...PART, top: 0, bottom: 0, left: 0 }} style={{ width: rim }} />
+          <Box sx={{ ...PART, top: 0, bottom: 0, right: 0 }} style={{ width: rim }} />
+        </>
+      )}
+      {!drawn && (
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            px: 0.25,
+            overflow: 'hidden',
+            textAlign: 'center',
+            lineHeight: 1.1,
+            color: '#5b6670',
+            fontStyle: 'italic',
+            userSelect: 'none',
+          }}
+          style={{ fontSize: Math.max(8, Math.min(13, height * scale * 0.6)) }}
+        >
+          {fieldName(field)}
+        </Box>
+      )}
+    </Box>
+  );
+});
