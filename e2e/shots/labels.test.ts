@@ -37,12 +37,12 @@ describe.each(VIEWS)('$view', (view) => {
       canvas.getByRole('button', { name: new RegExp(`^${kind === 'code' ? t('labels.codes.qr') : t(`labels.fields.${kind}`)}`) });
     await field('size').click();
     await shoot(page, 'l12-designer-field', false);
-    await field('material').click({ modifiers: ['Shift'] });
-    await field('code').click({ modifiers: ['Shift'] });
+    await field('material').click({ modifiers: ['Shift'], force: true });
+    await field('code').click({ modifiers: ['Shift'], force: true });
     await shoot(page, 'l13-designer-several', false);
     await designer.getByRole('tab', { name: t('labels.panels.paper') }).click();
     await shoot(page, 'l14-designer-paper', false);
-    await field('size').click();
+    await field('size').click({ force: true });
     const box = await field('size').boundingBox();
     if (!phone && box) {
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -17,14 +17,17 @@ export const TEMPLATE_NAMES: readonly TemplateName[] = LABEL_FIELDS.flatMap((kin
 
 export type TemplateFault = { fault: 'unclosed_brace' } | { fault: 'unknown_name'; item: string };
 
-/** What is wrong with the braces of a text; null where nothing is. */
+/** A doubled brace, a name in braces, or a brace by itself. */
+const BRACES = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g;
+
+/** What is wrong with the braces of a text; null where nothing is. The first fault is told, from left to right. */
 export function templateFault(text: string): TemplateFault | null {
-  const rest = text.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (whole, name: string | undefined) =>
-    name === undefined ? '' : TEMPLATE_NAMES.some((known) => known === name.trim()) ? '' : whole,
-  );
-  const unknown = /\{([^{}]*)\}/.exec(rest);
-  if (unknown) return { fault: 'unknown_name', item: unknown[1] ?? '' };
-  return /[{}]/.test(rest) ? { fault: 'unclosed_brace' } : null;
+  for (const [found, name] of text.matchAll(BRACES)) {
+    if (found === '{{' || found === '}}') continue;
+    if (name === undefined) return { fault: 'unclosed_brace' };
+    if (!TEMPLATE_NAMES.some((known) => known === name.trim())) return { fault: 'unknown_name', item: name };
+  }
+  return null;
 }
 
 /** The text as it is typed, with no name in it. */

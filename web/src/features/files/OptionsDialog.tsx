@@ -103,16 +103,13 @@ export function OptionsDialog({ id, offer, files, onClose }: OptionsDialogProps)
             );
           case 'label':
             return (
-              <Box
-                key={name}
-                sx={{ display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1, minWidth: 0 } }}
-              >
+              <Box key={name} sx={{ display: 'flex', gap: 1, '& > div': { flexGrow: 1, minWidth: 0 } }}>
                 <LabelOption labels={labels} {...common} />
                 <LabelFormatMenu
                   id={id}
                   formats={labels}
                   chosen={value}
-                  options={chosen}
+                  remnants={chosen.remnants}
                   onChoose={common.onChange}
                 />
               </Box>

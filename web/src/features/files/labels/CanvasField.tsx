@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
+import type { Size } from '@/domain/labels/boxes';
 import type { LabelField } from '@/domain/labels/design';
 import { fieldName, placedName } from './fieldWords';
 
@@ -17,6 +18,10 @@ interface CanvasFieldProps {
 /** Of the marks on the four sides, mm: what they leave free belongs to whatever else stands there. */
 const MARKS = 4;
 
+/** As large as the name has room, px. */
+const typeSize = (name: string, { width, height }: Size, scale: number) =>
+  Math.max(7, Math.min(13, height * scale * 0.6, (width * scale * 1.7) / name.length));
+
 const PART = { position: 'absolute', pointerEvents: 'auto' } as const;
 
 /** A field as something to take hold of; its picture lies below all of these. */
@@ -31,6 +36,7 @@ export const CanvasField = memo(function CanvasField({
   const { id, x, y, width, height } = field;
   const hollow = field.field === 'edges' && Math.min(width, height) > MARKS * 3;
   const rim = MARKS * scale;
+  const name = fieldName(field);
   return (
     <Box
       role="button"
@@ -48,7 +54,7 @@ export const CanvasField = memo(function CanvasField({
         outlineOffset: '-0.5px',
         borderRadius: '1px',
         pointerEvents: hollow ? 'none' : 'auto',
-        ...(!drawn && { bgcolor: 'rgb(0 60 110 / 5%)' }),
+        ...(!drawn && !hollow && { bgcolor: 'rgb(0 60 110 / 5%)' }),
         '&:hover': { outline: '1px solid rgb(0 90 160 / 70%)' },
         ...(faulty && { '&&': { outline: '2px solid #b3261e' } }),
         ...(chosen && { '&&&': { outline: `2px solid ${faulty ? '#b3261e' : '#1c5f92'}` } }),
@@ -81,9 +87,12 @@ export const CanvasField = memo(function CanvasField({
             fontStyle: 'italic',
             userSelect: 'none',
           }}
-          style={{ fontSize: Math.max(8, Math.min(13, height * scale * 0.6)) }}
+          style={{
+            fontSize: typeSize(name, { width, height: hollow ? MARKS : height }, scale),
+            ...(hollow && { bottom: 'auto', height: rim }),
+          }}
         >
-          {fieldName(field)}
+          {name}
         </Box>
       )}
     </Box>

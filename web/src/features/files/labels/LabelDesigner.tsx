@@ -34,9 +34,9 @@ import { Palette } from './Palette';
 import { PaperPanel } from './PaperPanel';
 import { PieceBar } from './PieceBar';
 import { useDesignCommands } from './useDesignCommands';
-import { useDesignKeys } from './useDesignKeys';
+import { hasOwnKeys, useDesignKeys } from './useDesignKeys';
 import { useFormats } from './useFormats';
-import { usePreview, type PieceOptions } from './usePreview';
+import { usePreview } from './usePreview';
 
 export interface DesignStart {
   /** Of the own format that is changed; null: a new one is made. */
@@ -50,7 +50,8 @@ interface LabelDesignerProps {
   start: DesignStart;
   /** The calculation whose parts are shown. */
   calculation: string;
-  options: PieceOptions;
+  /** Whether remnants get labels too. */
+  remnants: string | undefined;
   formats: readonly LabelFormat[];
   onSaved: (format: LabelFormat) => void;
   onClose: () => void;
@@ -76,7 +77,7 @@ type DesignerProps = LabelDesignerProps & { store: DesignStore; restored: boolea
 function Designer({
   start,
   calculation,
-  options,
+  remnants,
   formats,
   onSaved,
   onClose,
@@ -96,7 +97,7 @@ function Designer({
   const [left, setLeft] = useState(restored);
   const [kept, setKept] = useState({ id: start.id, draft: start.draft });
   const { save } = useFormats();
-  const preview = usePreview(calculation, piece, options);
+  const preview = usePreview(calculation, piece, remnants);
   const design = useDesign((state) => state.design);
   const refused = useDesign((state) => state.refused);
   const faults = shownFaults(design, refused);
@@ -152,6 +153,13 @@ function Designer({
     if (mayChange && isChanged(store.getState())) setAsking(true);
     else onClose();
   };
+  // Esc takes back what was typed, then what is chosen, and only then closes.
+  const escape = () => {
+    const { chosen, choose } = store.getState();
+    if (hasOwnKeys(document.activeElement)) return;
+    if (chosen.length > 0) choose([]);
+    else leave();
+  };
 
   const commands = useDesignCommands();
   const saving: Command = {
@@ -174,11 +182,8 @@ function Designer({
 
   return (
     <>
-      <Dialog open fullScreen onClose={leave} aria-labelledby={`${id}-title`}>
-        <Box
-          onKeyDown={onKeyDown}
-          sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}
-        >
+      <Dialog open fullScreen onClose={escape} onKeyDown={onKeyDown} aria-labelledby={`${id}-title`}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
           <DesignerHead
             titleId={`${id}-title`}
             isKept={kept.id !== null}
@@ -292,8 +297,8 @@ function Properties({ id, formats, faults, all, phone }: PropertiesProps) {
         display: 'flex',
         flexDirection: 'column',
         minHeight: 0,
+        ...(phone ? { flex: '1 1 0', borderTop: 1 } : { width: 344, flex: 'none', borderLeft: 1 }),
         borderColor: 'divider',
-        ...(phone ? { flex: '1 1 0', borderTop: 1 } : { width: 320, flex: 'none', borderLeft: 1 }),
       }}
     >
       <TabList

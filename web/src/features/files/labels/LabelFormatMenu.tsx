@@ -15,7 +15,6 @@ import type { MenuEntry } from '@/ui/MenuEntries';
 import type { DesignStart } from './LabelDesigner';
 import { NameDialog } from './NameDialog';
 import { useFormats } from './useFormats';
-import type { PieceOptions } from './usePreview';
 
 const LabelDesigner = lazyAside(
   async () => (await import('./LabelDesigner')).LabelDesigner,
@@ -29,14 +28,15 @@ interface LabelFormatMenuProps {
   formats: readonly LabelFormat[];
   /** The id of the format that is chosen. */
   chosen: string;
-  options: PieceOptions;
+  /** Whether remnants get labels too, as it is chosen. */
+  remnants: string | undefined;
   onChoose: (id: string) => void;
 }
 
 type Asked = 'rename' | 'duplicate' | 'remove';
 
 /** What can be done with the chosen format of labels, and how a new one is made. */
-export function LabelFormatMenu({ id, formats, chosen, options, onChoose }: LabelFormatMenuProps) {
+export function LabelFormatMenu({ id, formats, chosen, remnants, onChoose }: LabelFormatMenuProps) {
   const { t } = useTranslation(['labels', 'common']);
   const mayChange = useMayChange();
   const button = useRef<HTMLSpanElement>(null);
@@ -162,7 +162,7 @@ export function LabelFormatMenu({ id, formats, chosen, options, onChoose }: Labe
         <LabelDesigner
           start={start}
           calculation={id}
-          options={options}
+          remnants={remnants}
           formats={formats}
           onSaved={(saved) => onChoose(saved.id)}
           onClose={() => setStart(null)}

@@ -68,7 +68,7 @@ export function useCanvasDrag(
     };
   };
 
-  const resizing = (handle: Handle): Gesture => {
+  const resizing = (handle: Handle, { clientX, clientY, shiftKey }: ReactPointerEvent): Gesture => {
     const { design, chosen } = store.getState();
     const from = boundsOf(chosenOf(design.fields, chosen));
     return {
@@ -81,7 +81,21 @@ export function useCanvasDrag(
         });
         store.getState().showDrag({ design: { ...design, fields }, guides, moves: false });
       },
-      end: () => store.getState().drop(),
+      end: (moved) => {
+        const { drop, choose, toggle } = store.getState();
+        if (moved) {
+          drop();
+          return;
+        }
+        // The room that a finger has for a handle lies over other fields: a tap means the one below.
+        const below = document
+          .elementsFromPoint(clientX, clientY)
+          .find((element): element is HTMLElement => element.matches('[data-field]'));
+        if (!below) return;
+        const id = Number(below.dataset.field);
+        if (shiftKey) toggle(id);
+        else choose([id]);
+      },
     };
   };
 
@@ -105,7 +119,7 @@ export function useCanvasDrag(
   const gestureAt = (event: ReactPointerEvent): Gesture | null => {
     const target = event.target as Element;
     const handle = target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
-    if (handle) return resizing(handle as Handle);
+    if (handle) return resizing(handle as Handle, event);
     const { chosen, choose, toggle } = store.getState();
     const id = Number(target.closest<HTMLElement>('[data-field]')?.dataset.field ?? NaN);
     if (Number.isNaN(id)) {

@@ -19,21 +19,16 @@ const ARROWS: Record<string, [number, number]> = {
 /** What is typed in, or is stepped through by arrows of its own. */
 const WITH_OWN_KEYS = 'input, textarea, [role="combobox"], [role="tab"], [contenteditable]';
 
+/** Whether keys are those of what has the focus. */
+export const hasOwnKeys = (element: Element | null): boolean => !!element?.closest(WITH_OWN_KEYS);
+
 export function useDesignKeys(commands: readonly Command[]) {
   const store = useDesignStore();
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     // Menus and questions lie over the designer, though React hands their keys on to it.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-    const own = target.closest(WITH_OWN_KEYS) !== null;
-    if (event.key === 'Escape') {
-      const { chosen, choose } = store.getState();
-      if (!own && chosen.length === 0) return;
-      // It would close the designer.
-      event.stopPropagation();
-      if (!own) choose([]);
-      return;
-    }
+    const own = hasOwnKeys(target);
     const command = commandOf(commands, event);
     if (own && command?.id !== 'save') return;
     if (command) {

@@ -26,12 +26,6 @@ interface Preview extends Pick<LabelPreview, 'piece' | 'pieces'> {
   pictures: ReadonlyMap<number, DrawnField>;
 }
 
-/** What of the plan's labels is asked for: their order, and whether remnants have some. */
-export interface PieceOptions {
-  order?: string;
-  remnants?: string;
-}
-
 /** A text that cannot be filled in stands as it is typed, so that all else is still seen. */
 function drawable(fields: readonly LabelField[]): LabelField[] {
   return fields
@@ -53,7 +47,7 @@ function useSettled<T>(value: T, held: boolean): T {
   return settled;
 }
 
-export function usePreview(id: string, piece: number, { order, remnants }: PieceOptions) {
+export function usePreview(id: string, piece: number, remnants: string | undefined) {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const design = useSettled<LabelDesign>(
@@ -68,7 +62,8 @@ export function usePreview(id: string, piece: number, { order, remnants }: Piece
     piece,
     lang: language,
     unit: currentUnit(),
-    ...(order !== undefined && { order }),
+    // Parts come before remnants then, which show less of a label.
+    order: 'label',
     ...(remnants !== undefined && { remnants: remnants === 'true' }),
   };
   const body = { paper, width, height, fields: fields.map(sentField) };
