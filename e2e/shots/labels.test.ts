@@ -34,7 +34,9 @@ describe.each(VIEWS)('$view', (view) => {
     await shoot(page, 'l11-designer', false);
     const canvas = designer.getByRole('application');
     const field = (kind: 'size' | 'material' | 'code') =>
-      canvas.getByRole('button', { name: new RegExp(`^${kind === 'code' ? t('labels.codes.qr') : t(`labels.fields.${kind}`)}`) });
+      canvas.getByRole('button', {
+        name: new RegExp(`^${kind === 'code' ? t('labels.codes.qr') : t(`labels.fields.${kind}`)}`),
+      });
     await field('size').click();
     await shoot(page, 'l12-designer-field', false);
     await field('material').click({ modifiers: ['Shift'], force: true });
@@ -62,7 +64,9 @@ describe.each(VIEWS)('$view', (view) => {
       await page.getByRole('menuitem', { name: t('labels.fields.text') }).click();
     } else await designer.getByRole('button', { name: t('labels.fields.text'), exact: true }).click();
     await designer.getByRole('textbox', { name: t('labels.property.text') }).fill('{colour} {width} × {height}');
-    await designer.getByRole('button', { name: t(phone ? 'common.actions.save' : 'labels.save.close'), exact: true }).click();
+    await designer
+      .getByRole('button', { name: t(phone ? 'common.actions.save' : 'labels.save.close'), exact: true })
+      .click();
     await designer.getByRole('alert').waitFor();
     await shoot(page, 'l18-designer-fault', false);
     await page.keyboard.press('Escape');
