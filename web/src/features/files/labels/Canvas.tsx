@@ -4,14 +4,16 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { chosenOf } from '@/domain/labels/arranging';
 import { boundsOf } from '@/domain/labels/boxes';
 import { MM_PER_INCH } from '@/domain/units/units';
 import { currentUnit } from '@/i18n/chosenUnit';
+import { HIDDEN } from '@/ui/hidden';
 import { useRoom } from '@/ui/viewer/sheet/useRoom';
 import { CanvasField } from './CanvasField';
 import { chosenFields, shownDesign, useDesign, useDesignStore, ZOOM_STEPS } from './designStore';
 import { FieldPicture } from './FieldPicture';
-import { placedName } from './fieldWords';
+import { placedName, sentence } from './fieldWords';
 import { Handles } from './Handles';
 import type { ShownFault } from './heldFaults';
 import { Ruler, RULER } from './Rulers';
@@ -59,7 +61,8 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
   const design = useDesign(shownDesign);
   const chosen = useDesign((state) => state.chosen);
   const boxes = useDesign(useShallow(chosenFields));
-  const { frame, zoom, told } = useDesign(useShallow(({ frame, zoom, told }) => ({ frame, zoom, told })));
+  const frame = useDesign((state) => state.frame);
+  const zoom = useDesign((state) => state.zoom);
   const guides = useDesign(({ drag }) => drag?.guides);
   const finger = useMediaQuery('(pointer: coarse)');
   const scroller = useRef<HTMLDivElement>(null);
@@ -139,8 +142,11 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
     },
     [store, isPointing],
   );
+  const faultOf = (id: number) => {
+    const found = faults.find((one) => one.field?.id === id);
+    return found && sentence(found);
+  };
   const bounds = boxes.length > 0 ? boundsOf(boxes) : null;
-  const [only, more] = boxes;
   const marked = (from: 'x' | 'y', side: 'width' | 'height'): [number, number] | null =>
     bounds && [bounds[from], bounds[from] + bounds[side]];
 
@@ -148,6 +154,7 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
     <Box
       ref={scroller}
       sx={{
+        position: 'relative',
         flex: '1 1 auto',
         minWidth: 0,
         minHeight: 0,
@@ -223,7 +230,7 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
               field={field}
               scale={scale}
               chosen={chosen.includes(field.id)}
-              faulty={faults.some((one) => one.field?.id === field.id)}
+              fault={faultOf(field.id)}
               drawn={pictures?.has(field.id) ?? true}
               onFocus={onFocus}
             />
@@ -277,17 +284,26 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
           )}
         </Box>
       </Box>
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {told &&
-          (only
-            ? more
-              ? t('chosen', { count: boxes.length })
-              : placedName(only)
-            : t('left', { count: design.fields.length }))}
-      </Box>
+      <Said />
+    </Box>
+  );
+}
+
+/** Where what was changed stands now, for who does not see it; nothing of what is still being dragged. */
+function Said() {
+  const { t } = useTranslation('labels');
+  const told = useDesign((state) => state.told);
+  const count = useDesign(({ design }) => design.fields.length);
+  const fields = useDesign(useShallow(({ design, chosen }) => chosenOf(design.fields, chosen)));
+  const [first, ...others] = fields;
+  const words = !first
+    ? t('left', { count })
+    : others.length > 0
+      ? t('chosen', { count: fields.length })
+      : placedName(first);
+  return (
+    <Box role="status" sx={HIDDEN}>
+      {told && words}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Size } from '@/domain/labels/boxes';
 import type { LabelField } from '@/domain/labels/design';
 import { fieldName, placedName } from './fieldWords';
@@ -9,7 +10,8 @@ interface CanvasFieldProps {
   /** px a mm */
   scale: number;
   chosen: boolean;
-  faulty: boolean;
+  /** What is wrong with it. */
+  fault: string | undefined;
   /** What it shows is seen: its name need not stand there. */
   drawn: boolean;
   onFocus: (id: number) => void;
@@ -29,22 +31,23 @@ export const CanvasField = memo(function CanvasField({
   field,
   scale,
   chosen,
-  faulty,
+  fault,
   drawn,
   onFocus,
 }: CanvasFieldProps) {
   const { id, x, y, width, height } = field;
   const hollow = field.field === 'edges' && Math.min(width, height) > MARKS * 3;
   const rim = MARKS * scale;
-  const name = fieldName(field);
+  const { t } = useTranslation('labels');
+  const [name, placed] = [fieldName(field), placedName(field)];
+  const faulty = fault !== undefined;
   return (
     <Box
       role="button"
       tabIndex={0}
       data-field={id}
-      aria-label={placedName(field)}
+      aria-label={fault === undefined ? placed : t('save.ofField', { name: placed, fault })}
       aria-pressed={chosen}
-      aria-invalid={faulty || undefined}
       onFocus={() => onFocus(id)}
       style={{ left: x * scale, top: y * scale, width: width * scale, height: height * scale }}
       sx={{

@@ -29,6 +29,14 @@ const TOOL = {
   '@media (pointer: coarse)': { width: 44, height: 44 },
 } as const;
 
+/** What goes on beyond the edge fades there. */
+const SCROLLED = {
+  overflowX: 'auto',
+  pr: 4,
+  maskImage: 'linear-gradient(to right, #000 calc(100% - 32px), transparent)',
+  '& > *': { flex: 'none' },
+} as const;
+
 const Gap = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 0.75 }} />;
 
 /** All commands as buttons, in their groups. */
@@ -72,7 +80,7 @@ export function DesignerTools({ commands, help, phone }: DesignerToolsProps) {
         py: 0.25,
         borderBottom: 1,
         borderColor: 'divider',
-        ...(phone ? { overflowX: 'auto', '& > *': { flex: 'none' } } : { flexWrap: 'wrap' }),
+        ...(phone ? SCROLLED : { flexWrap: 'wrap' }),
       }}
     >
       {phone && <AddMenu />}

@@ -1,4 +1,4 @@
-import { mdiContentSaveOutline, mdiHelpCircleOutline } from '@mdi/js';
+import { mdiClose, mdiContentSaveOutline, mdiHelpCircleOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,6 +12,7 @@ import { useMayChange } from '@/api/useMayChange';
 import type { LabelDesign } from '@/domain/labels/design';
 import type { Command } from '@/lib/command';
 import { toast } from '@/lib/toasts';
+import { CommandButton } from '@/ui/CommandButton';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { focusContentIfLost } from '@/ui/focus';
 import { TabList } from '@/ui/TabList';
@@ -84,7 +85,7 @@ function Designer({
   store,
   restored,
 }: DesignerProps) {
-  const { t } = useTranslation('labels');
+  const { t } = useTranslation(['labels', 'common']);
   const id = useId();
   const mayChange = useMayChange();
   const phone = useMediaQuery('(max-width: 899px)', { noSsr: true });
@@ -183,7 +184,9 @@ function Designer({
   return (
     <>
       <Dialog open fullScreen onClose={escape} onKeyDown={onKeyDown} aria-labelledby={`${id}-title`}>
-        <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+        <Box
+          sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, overflow: 'clip' }}
+        >
           <DesignerHead
             titleId={`${id}-title`}
             isKept={kept.id !== null}
@@ -204,17 +207,27 @@ function Designer({
             <Alert
               severity="info"
               sx={{ borderRadius: 0 }}
-              onClose={() => setLeft(false)}
               action={
-                <Button
-                  color="inherit"
-                  onClick={() => {
-                    store.getState().change(() => start.design, { choose: [] });
-                    setLeft(false);
-                  }}
-                >
-                  {t('state.startOver')}
-                </Button>
+                <>
+                  <Button
+                    color="inherit"
+                    onClick={() => {
+                      store.getState().change(() => start.design, { choose: [] });
+                      setLeft(false);
+                    }}
+                  >
+                    {t('state.startOver')}
+                  </Button>
+                  <CommandButton
+                    command={{
+                      id: 'dismiss',
+                      label: t('common:actions.close'),
+                      icon: mdiClose,
+                      run: () => setLeft(false),
+                    }}
+                    sx={{ width: 36, height: 36 }}
+                  />
+                </>
               }
             >
               {t('state.restored')}

@@ -33,6 +33,15 @@ interface LabelFormatMenuProps {
   onChoose: (id: string) => void;
 }
 
+/** The name, with a number behind it where another format has it already. */
+function freeName(name: string, formats: readonly LabelFormat[]): string {
+  const short = name.slice(0, LABEL_LIMITS.NewLabelFormat.name.maxLength - 4);
+  const taken = new Set(formats.map((format) => format.name.toLowerCase()));
+  let free = short;
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${short} ${number}`;
+  return free;
+}
+
 type Asked = 'rename' | 'duplicate' | 'remove';
 
 /** What can be done with the chosen format of labels, and how a new one is made. */
@@ -45,8 +54,7 @@ export function LabelFormatMenu({ id, formats, chosen, remnants, onChoose }: Lab
   const [asked, setAsked] = useState<Asked | null>(null);
   const { save, rename, remove } = useFormats();
   const format = formats.find((one) => one.id === chosen);
-  const copyName = (name: string) =>
-    t('copyOf', { name }).slice(0, LABEL_LIMITS.NewLabelFormat.name.maxLength);
+  const copyName = (name: string) => freeName(t('copyOf', { name }), formats);
 
   const design = ({ built_in, ...of }: LabelFormat) =>
     setStart(
@@ -58,7 +66,7 @@ export function LabelFormatMenu({ id, formats, chosen, remnants, onChoose }: Lab
     const [first] = formats;
     const like = format ?? first;
     if (!like) return;
-    const empty: LabelDesign = { ...readDesign(like), name: t('newName'), fields: [] };
+    const empty: LabelDesign = { ...readDesign(like), name: freeName(t('newName'), formats), fields: [] };
     setStart({ id: null, draft: 'new', design: empty });
   };
   const close = () => {
