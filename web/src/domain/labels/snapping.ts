@@ -3,7 +3,7 @@
 import { movableBy, resizedBox, type Box, type Handle, type Size } from './boxes';
 
 /** mm */
-export const GRID = 0.5;
+const GRID = 0.5;
 
 /** A line to which something has snapped: upright at an x, or level at a y. */
 export interface Guide {
