@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { chosenOf } from '@/domain/labels/arranging';
@@ -85,6 +85,21 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
   };
   const [left, top] = [(ground.width - width) / 2, (ground.height - height) / 2];
   useEffect(() => onScale(scale), [scale, onScale]);
+
+  // What stands in the middle of the window stays there while one zooms.
+  const before = useRef({ scale, left, top });
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    const old = before.current;
+    before.current = { scale, left, top };
+    if (!current || old.scale === scale) return;
+    const held = (scroll: number, seen: number, was: number, is: number) => {
+      const middle = (seen + RULER) / 2 - RULER;
+      return ((scroll + middle - was) / old.scale) * scale + is - middle;
+    };
+    current.scrollLeft = held(current.scrollLeft, current.clientWidth, old.left, left);
+    current.scrollTop = held(current.scrollTop, current.clientHeight, old.top, top);
+  }, [scale, left, top]);
 
   const toLabel = (at: { x: number; y: number }) => {
     const frame = label.current?.getBoundingClientRect();
