@@ -1911,7 +1911,7 @@ export interface components {
     LabelPaper: {
       /**
        * Format: int32
-       * @description Labels side by side; 1 on a roll.
+       * @description Labels side by side, 1-100; 1 on a roll.
        */
       columns?: number;
       /**
@@ -1943,7 +1943,7 @@ export interface components {
       margin_top?: number;
       /**
        * Format: int32
-       * @description Labels one below the other; 1 on a roll.
+       * @description Labels one below the other, 1-100; 1 on a roll.
        */
       rows?: number;
       /**
@@ -2362,7 +2362,7 @@ export interface components {
     };
     /** @description A new format of labels. */
     NewLabelFormat: {
-      /** @description What stands on a label; later ones lie above earlier ones. */
+      /** @description What stands on a label; later ones lie above earlier ones. At most 60. */
       fields: components['schemas']['LabelField'][];
       /**
        * Format: double

@@ -10,17 +10,14 @@ export const LABEL_LIMITS = {
     y: { minimum: 0, maximum: 500 },
   },
   LabelPaper: {
-    columns: { minimum: 1, maximum: 100 },
     gap_x: { minimum: 0, maximum: 1000 },
     gap_y: { minimum: 0, maximum: 1000 },
     height: { minimum: 10, maximum: 1000 },
     margin_left: { minimum: 0, maximum: 1000 },
     margin_top: { minimum: 0, maximum: 1000 },
-    rows: { minimum: 1, maximum: 100 },
     width: { minimum: 10, maximum: 1000 },
   },
   NewLabelFormat: {
-    fields: { maxItems: 60 },
     height: { minimum: 10, maximum: 500 },
     name: { minLength: 1, maxLength: 200 },
     width: { minimum: 10, maximum: 500 },

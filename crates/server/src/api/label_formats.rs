@@ -58,8 +58,7 @@ pub struct NewLabelFormat {
     /// Along y, mm.
     #[schema(minimum = 10, maximum = 500)]
     height: f64,
-    /// What stands on a label; later ones lie above earlier ones.
-    #[schema(max_items = 60)]
+    /// What stands on a label; later ones lie above earlier ones. At most 60.
     fields: Vec<LabelField>,
 }
 
@@ -96,11 +95,11 @@ pub struct LabelPaper {
     /// Of a sheet, or of the carrier of one label on a roll, mm.
     #[schema(minimum = 10, maximum = 1000)]
     height: f64,
-    /// Labels side by side; 1 on a roll.
-    #[schema(nullable = false, value_type = Option<i32>, minimum = 1, maximum = 100)]
+    /// Labels side by side, 1-100; 1 on a roll.
+    #[schema(nullable = false, value_type = Option<i32>)]
     columns: Option<u32>,
-    /// Labels one below the other; 1 on a roll.
-    #[schema(nullable = false, value_type = Option<i32>, minimum = 1, maximum = 100)]
+    /// Labels one below the other, 1-100; 1 on a roll.
+    #[schema(nullable = false, value_type = Option<i32>)]
     rows: Option<u32>,
     /// Between two columns, mm.
     #[schema(nullable = false, minimum = 0, maximum = 1000)]

@@ -1,6 +1,5 @@
 // What a label looks like while it is made: as it is sent, with every value filled in, and each field known by an id of its own.
 
-import { LABEL_LIMITS } from '@/lib/labelLimits';
 import type { Box } from './boxes';
 
 export const LABEL_FIELDS = [
@@ -82,6 +81,10 @@ export interface SentDesign {
 }
 
 const USUAL_TYPE = 8;
+
+/** What the server takes; its document tells these in words alone. */
+export const MOST_FIELDS = 60;
+export const COUNTS = { minimum: 1, maximum: 100 } as const;
 
 export function readDesign({ name, paper, width, height, fields }: SentDesign): LabelDesign {
   return {
@@ -190,4 +193,4 @@ export const withKind = (field: LabelField, kind: LabelFieldKind): LabelField =>
 
 /** Whether a label can hold so many fields more. */
 export const hasRoomFor = (fields: readonly LabelField[], more: number): boolean =>
-  fields.length + more <= LABEL_LIMITS.NewLabelFormat.fields.maxItems;
+  fields.length + more <= MOST_FIELDS;

@@ -5,6 +5,7 @@ import { isRecord } from '@/lib/storage';
 import { placedBox, type Size } from './boxes';
 import {
   ALIGNS,
+  COUNTS,
   CODE_CONTENTS,
   CODES,
   hasRoomFor,
@@ -48,13 +49,13 @@ function readField(found: unknown, index: number, label: Size): LabelField[] {
 
 function readPaper(found: Record<string, unknown>, label: Size): LabelPaper {
   const limits = LABEL_LIMITS.LabelPaper;
-  const count = (value: unknown, of: Limits) => Math.floor(numberIn(value, of, 1));
+  const count = (value: unknown) => Math.floor(numberIn(value, COUNTS, 1));
   return {
     kind: found.kind === 'sheet' ? 'sheet' : 'roll',
     width: numberIn(found.width, limits.width, label.width),
     height: numberIn(found.height, limits.height, label.height),
-    columns: count(found.columns, limits.columns),
-    rows: count(found.rows, limits.rows),
+    columns: count(found.columns),
+    rows: count(found.rows),
     gap_x: numberIn(found.gap_x, limits.gap_x, 0),
     gap_y: numberIn(found.gap_y, limits.gap_y, 0),
     margin_left: numberIn(found.margin_left, limits.margin_left, 0),

@@ -3,8 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRoomFor, LABEL_FIELDS, type LabelFieldKind } from '@/domain/labels/design';
-import { LABEL_LIMITS } from '@/lib/labelLimits';
+import { hasRoomFor, LABEL_FIELDS, MOST_FIELDS, type LabelFieldKind } from '@/domain/labels/design';
 import { Icon } from '@/ui/Icon';
 import { useDesign, useDesignStore } from './designStore';
 import { FIELD_ICONS } from './icons';
@@ -66,7 +65,7 @@ export function Palette({ label, scale }: PaletteProps) {
       </Typography>
       {!room && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
-          {t('full', { max: LABEL_LIMITS.NewLabelFormat.fields.maxItems })}
+          {t('full', { max: MOST_FIELDS })}
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, px: 1, listStyle: 'none' }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import type { LabelFormat } from '@/api/types';
-import { readDesign, type LabelPaper } from '@/domain/labels/design';
+import { COUNTS, readDesign, type LabelPaper } from '@/domain/labels/design';
 import {
   asOn,
   namedPaper,
@@ -25,6 +25,12 @@ interface PaperPanelProps {
   formats: readonly LabelFormat[];
   faults: readonly ShownFault[];
 }
+
+type Measure = Exclude<keyof LabelPaper, 'kind'>;
+type Count = 'columns' | 'rows';
+
+const isCount = (name: Measure): name is Count => name === 'columns' || name === 'rows';
+const limitsOf = (name: Measure) => (isCount(name) ? COUNTS : LABEL_LIMITS.LabelPaper[name]);
 
 const OWN = 'own';
 const PAIRS = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' } as const;
@@ -60,13 +66,13 @@ export function PaperPanel({ formats, faults }: PaperPanelProps) {
       onCommit={(mm) => change((now) => withLabelSize(now, { [name]: mm }))}
     />
   );
-  const ofPaper = (name: Exclude<keyof LabelPaper, 'kind'>, label: string) => (
+  const ofPaper = (name: Measure, label: string) => (
     <NumberProperty
-      kind={name === 'columns' || name === 'rows' ? 'count' : 'length'}
+      kind={isCount(name) ? 'count' : 'length'}
       label={label}
       value={paper[name]}
-      min={LABEL_LIMITS.LabelPaper[name].minimum}
-      max={LABEL_LIMITS.LabelPaper[name].maximum}
+      min={limitsOf(name).minimum}
+      max={limitsOf(name).maximum}
       fault={propertyFault(faults, `paper.${name}`)}
       onCommit={(value) => changePaper({ [name]: value })}
     />
