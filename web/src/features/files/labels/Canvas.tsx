@@ -294,7 +294,7 @@ export function Canvas({ pictures, faults, label, onScale, phone }: CanvasProps)
                 pointerEvents: 'none',
               }}
             >
-              {t('empty')}
+              {t(phone ? 'emptyPhone' : 'empty')}
             </Typography>
           )}
         </Box>
