@@ -1,21 +1,25 @@
-// Writes src/lib/fieldLimits.ts and firstLimits.ts: the limits that openapi.json tells of what is sent, with nothing else of it.
+// Writes src/lib/fieldLimits.ts, firstLimits.ts and labelLimits.ts: the limits that openapi.json tells of what is sent, with
+// nothing else of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { URL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
 const TARGET = new URL('src/lib/fieldLimits.ts', import.meta.url).pathname;
 const FIRST_TARGET = new URL('src/lib/firstLimits.ts', import.meta.url).pathname;
+const LABEL_TARGET = new URL('src/lib/labelLimits.ts', import.meta.url).pathname;
 const WORDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties', 'minimum', 'maximum'];
 const OWN_WORDS = { 'x-max-pieces': 'maxPieces', 'x-max-records': 'maxRecords' };
 
-/** Sent by programs alone: no form of the page has them, and its first script does without them. */
+/** Only the designer of labels asks for these, and it is loaded late. */
+const LABELS = ['LabelField', 'LabelPaper', 'NewLabelFormat'];
+
+/** No form of the page that is loaded early has them, and its first script does without them. */
 const WITHOUT_FORM = [
-  'LabelField',
+  ...LABELS,
+  'LabelDesign',
   'LabelFormatChange',
-  'LabelPaper',
   'MachineChange',
   'MachineOptions',
-  'NewLabelFormat',
   'NewMachine',
 ];
 
@@ -83,11 +87,12 @@ function queries() {
   return found;
 }
 
-const limits = { query: queries() };
-for (const name of sent().filter((name) => !WITHOUT_FORM.includes(name))) {
-  const fields = fieldsOf(schemas[name]);
-  if (Object.keys(fields).length > 0) limits[name] = fields;
+function limitsOfAll(names) {
+  const all = names.map((name) => [name, fieldsOf(schemas[name])]);
+  return Object.fromEntries(all.filter(([, fields]) => Object.keys(fields).length > 0));
 }
+
+const limits = { query: queries(), ...limitsOfAll(sent().filter((name) => !WITHOUT_FORM.includes(name))) };
 /** What every screen begins with asks for; it does without the others, which are ten times as long. */
 const FIRST = ['query', 'Job', 'RegisterRequest'];
 const first = Object.fromEntries(FIRST.map((name) => [name, limits[name]]));
@@ -102,3 +107,4 @@ export const ${name} = ${JSON.stringify(values)} as const;
 
 await write(TARGET, 'the limits of what is sent, by the names of its schemas', 'LIMITS', limits);
 await write(FIRST_TARGET, 'those limits that every screen begins with', 'FIRST_LIMITS', first);
+await write(LABEL_TARGET, 'the limits of a format of labels', 'LABEL_LIMITS', limitsOfAll(LABELS));

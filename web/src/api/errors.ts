@@ -164,6 +164,7 @@ export function faultText(fault: FieldFault): string {
         allowed: fault.allowed,
         first: fault.first ? fieldText(fault.first) : '',
         reason: fault.reason,
+        item: fault.item,
       })
     : i18next.t('errors:codes.VALIDATION_ERROR');
   const where = fieldText(fault.path);

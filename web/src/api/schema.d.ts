@@ -4881,23 +4881,24 @@ export interface operations {
   };
   label_preview: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Which piece, in the order of the labels; the last one where there are not so many. */
+        piece?: number;
+        /** @description The language of the words: en or ru. */
+        lang?: string;
+        /** @description The unit of lengths: mm or inch. */
+        unit?: string;
+        /** @description The order of the labels: saw, label or size. */
+        order?: string;
+        /** @description Whether remnants get labels. */
+        remnants?: boolean;
+        /** @description The token of one of the calculation's links, whose code then stands there. */
+        link?: string;
+      };
       header?: never;
       path: {
         /** @description The calculation */
         id: string;
-        /** @description Which piece, in the order of the labels; the last one where there are not so many. */
-        piece: number | null;
-        /** @description The language of the words: en or ru. */
-        lang: string | null;
-        /** @description The unit of lengths: mm or inch. */
-        unit: string | null;
-        /** @description The order of the labels: saw, label or size. */
-        order: string | null;
-        /** @description Whether remnants get labels. */
-        remnants: boolean | null;
-        /** @description The token of one of the calculation's links, whose code then stands there. */
-        link: string | null;
       };
       cookie?: never;
     };

@@ -33,3 +33,4 @@ export type FileOptionOffer = Schemas['FileOptionOffer'];
 export type LabelFormat = Schemas['LabelFormat'];
 /** How a router cuts, kept under its name. */
 export type CncMachine = Schemas['Machine'];
+export type LabelPreview = Schemas['LabelPreview'];

@@ -53,7 +53,6 @@ export const LIMITS = {
     project_id: { maxLength: 200 },
     stock_panels: { maxItems: 100000 },
   },
-  LabelDesign: { height: { minimum: 10, maximum: 500 }, width: { minimum: 10, maximum: 500 } },
   LoginRequest: { email: { minLength: 1, maxLength: 254 }, password: { minLength: 1, maxLength: 200 } },
   MaterialChanges: { name: { minLength: 1, maxLength: 200 } },
   MaterialFieldsSent: {

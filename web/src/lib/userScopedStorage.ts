@@ -6,7 +6,7 @@ type Clear = () => void;
 const stores = new Map<string, Clear>();
 
 /** Storage keys to clear although the code that writes them may not have been loaded. */
-const KEYS = ['wizard', 'undo', 'run', 'history', 'comparison', 'import', 'files', 'cnc-machine'];
+const KEYS = ['wizard', 'undo', 'run', 'history', 'comparison', 'import', 'files', 'cnc-machine', 'labels'];
 
 const USER_KEY = 'owner';
 

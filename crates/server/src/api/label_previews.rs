@@ -48,6 +48,7 @@ pub struct LabelPreview {
 
 /// How the label is shown: as the options of a file of labels, which it takes too.
 #[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the query that is read value by value")]
 pub struct PreviewQuery {
     /// Which piece, in the order of the labels; the last one where there are not so many.

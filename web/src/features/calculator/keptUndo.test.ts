@@ -5,7 +5,7 @@ import { onStorageFull } from '@/lib/storage';
 import { at } from '@/ui/grid/selection';
 import { MOST_CHARACTERS } from './keptUndo';
 import { storage, useCalculatorStore } from './store';
-import { NO_UNDO } from './undo';
+import { NO_UNDO } from '@/lib/undo';
 
 const state = () => useCalculatorStore.getState();
 const kept = () => localStorage.getItem('kerf.undo');

@@ -4,7 +4,8 @@ import { readPanel, readStock, type PanelInput, type Row, type StockInput } from
 import { asText, isRecord, keepExpendable, parse, removeText } from '@/lib/storage';
 import { readConfiguration, type Draft } from '@/domain/job/draft';
 import { readMachine } from '@/domain/job/machine';
-import { MOST_STEPS, NO_UNDO, UNDO_KEY, type Place, type Step, type Undo } from './undo';
+import { MOST_STEPS, NO_UNDO } from '@/lib/undo';
+import { UNDO_KEY, type Place, type Step, type Undo } from './undo';
 
 const VERSION = 1;
 /** In characters: a tenth of what browsers keep for a site. */

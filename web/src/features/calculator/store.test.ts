@@ -7,7 +7,7 @@ import { readDraft, toJob } from '@/domain/job/draft';
 import { sampleJob } from '@/domain/job/samples';
 import { storage, useCalculatorStore } from './store';
 import { NO_SERVER_FAULTS } from './faults';
-import { NO_UNDO } from './undo';
+import { NO_UNDO } from '@/lib/undo';
 
 const state = () => useCalculatorStore.getState();
 

@@ -6,6 +6,7 @@ import type { Configuration } from '@/domain/job/job';
 import { registerUserScoped } from '@/lib/userScopedStorage';
 import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
+import { endMerge, NO_UNDO, remember, stepBack, stepForward } from '@/lib/undo';
 import type { Selection, GridChange, Widths } from '@/ui/grid/types';
 import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
 import { withoutEdges } from '@/domain/job/rows';
@@ -16,18 +17,7 @@ import { NO_EDGES } from '@/domain/job/edges';
 import { withOwnSets } from '@/domain/job/grainSets';
 import { withMachine, type Machine } from '@/domain/job/machine';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/domain/job/uniqueNames';
-import {
-  endMerge,
-  NO_UNDO,
-  remember,
-  stepBack,
-  stepForward,
-  type Place,
-  type Stepped,
-  type TableName,
-  type Undo,
-  UNDO_KEY,
-} from './undo';
+import { UNDO_KEY, type Place, type Stepped, type TableName, type Undo } from './undo';
 import { sharedStorage } from './tabs';
 
 export const STEPS = 4;

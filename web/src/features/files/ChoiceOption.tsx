@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { LabelFormat } from '@/api/types';
-import { formatNumber } from '@/lib/numbers';
 import { SelectField } from '@/ui/SelectField';
+import { formatWords } from './formatWords';
 import type { OptionField } from './options';
 
 interface ChoiceProps {
@@ -27,21 +27,10 @@ export function ChoiceOption({ field, ...rest }: ChoiceProps & { field: OptionFi
   return <SelectField label={t(`option.${name}`)} options={options} {...rest} />;
 }
 
-/** The labels in the printer, by their sizes; own ones and those of a maker also by their names. */
+/** The labels in the printer. */
 export function LabelOption({ value, labels, ...rest }: ChoiceProps & { labels: readonly LabelFormat[] }) {
   const { t, i18n } = useTranslation('formats');
-  const mm = (length: number) => formatNumber(length, i18n.language);
-  const wordsOf = ({ name, built_in, width, height, paper }: LabelFormat) => {
-    const size = `${mm(width)} × ${mm(height)}`;
-    const words =
-      paper.kind === 'roll'
-        ? t('roll', { size })
-        : t('sheetOfLabels', { size, columns: paper.columns ?? 1, rows: paper.rows ?? 1 });
-    // A name that is nothing but the size says nothing more.
-    const maker = built_in ? name.replace(/ \(.*/, '') : name;
-    return built_in && !/^\p{L}/u.test(maker) ? words : `${maker}, ${words}`;
-  };
-  const options = labels.map((label) => ({ value: label.id, name: wordsOf(label) }));
+  const options = labels.map((label) => ({ value: label.id, name: formatWords(label, i18n.language) }));
   return (
     <SelectField
       label={t('option.label')}

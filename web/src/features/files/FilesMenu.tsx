@@ -23,6 +23,7 @@ const OptionsDialog = lazyAside(
   'files',
   'formats',
   'preview',
+  'labels',
 );
 
 export interface FilesMenuProps extends Pick<MenuEntriesProps, 'anchorEl' | 'open' | 'onClose'> {

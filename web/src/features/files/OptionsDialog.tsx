@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -13,6 +14,7 @@ import { ChoiceOption, LabelOption } from './ChoiceOption';
 import { FilePreview } from './FilePreview';
 import { isShownByBrowser, type FormatName } from './formats';
 import { useLabelFormats } from './labelFormats';
+import { LabelFormatMenu } from './labels/LabelFormatMenu';
 import { NumberOption } from './NumberOption';
 import { MachineField } from './MachineField';
 import { fieldsOf, isIdle, isWrong, ownOptions, sentOptions, type OptionName } from './options';
@@ -132,7 +134,18 @@ export function OptionsDialog({ id, offer, files, onClose }: OptionsDialogProps)
               />
             );
           case 'label':
-            return <LabelOption key={name} labels={labels} {...common} />;
+            return (
+              <Box key={name} sx={{ display: 'flex', gap: 1, '& > div': { flexGrow: 1, minWidth: 0 } }}>
+                <LabelOption labels={labels} {...common} />
+                <LabelFormatMenu
+                  id={id}
+                  formats={labels}
+                  chosen={value}
+                  remnants={chosen.remnants}
+                  onChoose={common.onChange}
+                />
+              </Box>
+            );
           case 'choice':
             return <ChoiceOption key={name} field={field} {...common} />;
           case 'whole':

@@ -72,7 +72,7 @@ export function useFilePreview(wanted: Wanted, ready: boolean) {
 export async function previewedOrFetched(client: QueryClient, wish: FileWish): Promise<WrittenFile> {
   const query = fileQuery(wish);
   const state = client.getQueryState(query.queryKey);
-  if (state?.data) return state.data;
+  if (state?.data && !state.isInvalidated) return state.data;
   // One that is being written is waited for, but not while the server puts it off.
   if (state?.fetchStatus === 'fetching' && state.fetchFailureCount === 0) {
     try {

@@ -12,6 +12,7 @@ import files from './files.json';
 import formats from './formats.json';
 import guess from './guess.json';
 import history from './history.json';
+import labels from './labels.json';
 import library from './library.json';
 import limits from './limits.json';
 import materials from './materials.json';
@@ -46,6 +47,7 @@ export default {
   formats,
   guess,
   history,
+  labels,
   library,
   limits,
   materials,
