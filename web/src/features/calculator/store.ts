@@ -300,8 +300,10 @@ export const useCalculatorStore = create<CalculatorState>()(
         begin: (defaults) =>
           set((state) => {
             if (!isUntouched(state.draft) || useRunStore.getState().run) return state;
-            const draft = readDraft(defaults);
-            return { draft: { ...draft, stock: withLabels(draft.stock, [], 'Stock') } };
+            const read = readDraft(defaults);
+            const draft = { ...read, stock: withLabels(read.stock, [], 'Stock') };
+            // What begins as it stands draws nothing anew.
+            return JSON.stringify(draft) === JSON.stringify(state.draft) ? state : { draft };
           }),
         seekPrice: (id) =>
           set(id === null ? { soughtPrice: null } : { soughtPrice: id, step: STEP_OF.stock }),

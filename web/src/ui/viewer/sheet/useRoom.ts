@@ -46,12 +46,20 @@ export function useRoom(around: RefObject<HTMLElement | null>, taken: Taken): Ro
         return old?.width === width && old.maxHeight === maxHeight ? old : measured;
       });
     };
-    measure();
     window.addEventListener('resize', measure);
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    observer?.observe(element);
-    // What comes above it, a warning for one, makes the page higher and not the drawing.
-    observer?.observe(scrollerOf(element)?.firstElementChild ?? document.body);
+    // It tells the first size once the browser has laid out the page by itself: to ask before would have it do so at once.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(laidOut);
+    let watched = false;
+    function laidOut() {
+      if (!watched && element) {
+        watched = true;
+        // What comes above it, a warning for one, makes the page higher and not the drawing.
+        observer?.observe(scrollerOf(element)?.firstElementChild ?? document.body);
+      }
+      measure();
+    }
+    if (observer) observer.observe(element);
+    else measure();
     return () => {
       window.removeEventListener('resize', measure);
       observer?.disconnect();
