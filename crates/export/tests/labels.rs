@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
 
+#[path = "support/programs.rs"]
+mod programs;
+
 mod labels {
     mod codes;
     mod formats;

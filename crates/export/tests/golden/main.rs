@@ -7,5 +7,7 @@ mod die_lines;
 mod digests;
 mod jobs;
 mod paper;
+#[path = "../support/programs.rs"]
+mod programs;
 mod readers;
 mod texts;

@@ -1,32 +1,10 @@
-//! Programs that read a PDF. One that is not installed is told in a line, and is a failure where `KERF_TEST_COMPLETE` is set.
+//! What stands on the pages of a PDF, and where.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
-/// What a program writes for a file at its standard input.
-fn read_by(program: &str, arguments: &[&str], file: &[u8]) -> Option<Vec<u8>> {
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let Ok(mut child) = command.spawn() else {
-        assert!(
-            std::env::var_os("KERF_TEST_COMPLETE").is_none(),
-            "{program} is missing: scripts/setup.sh tests"
-        );
-        println!("left out: {program} is not installed (scripts/setup.sh tests)");
-        return None;
-    };
-    let mut pipe = child.stdin.take().unwrap();
-    let file = file.to_vec();
-    let writer = std::thread::spawn(move || pipe.write_all(&file));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
-    assert!(output.status.success(), "{program}");
-    Some(output.stdout)
-}
+use crate::programs::{run, run_raw};
 
 /// The words of each page in the order in which they are drawn, with one space between them; a line each.
 pub fn pages(file: &[u8]) -> Option<Vec<String>> {
-    let text = String::from_utf8(read_by("pdftotext", &["-raw", "-", "-"], file)?).unwrap();
+    let text = run("pdftotext", &["-raw", "-", "-"], file)?;
     let mut pages: Vec<String> = text.split('\u{c}').map(spaced).collect();
     assert_eq!(pages.pop().as_deref(), Some(""), "each page ends with a form feed");
     Some(pages)
@@ -49,7 +27,7 @@ pub struct Word {
 
 /// All words with their places.
 pub fn words(file: &[u8]) -> Option<Vec<Word>> {
-    let told = String::from_utf8(read_by("pdftotext", &["-bbox", "-", "-"], file)?).unwrap();
+    let told = run("pdftotext", &["-bbox", "-", "-"], file)?;
     let (mut page, mut words) = (0, Vec::new());
     for line in told.lines().map(str::trim) {
         if line.starts_with("<page ") {
@@ -76,7 +54,7 @@ pub struct Pixels {
 
 /// The first page at so many dots in an inch.
 pub fn pixels(file: &[u8], dpi: u32) -> Option<Pixels> {
-    let picture = read_by("pdftoppm", &["-gray", "-r", &dpi.to_string(), "-l", "1", "-"], file)?;
+    let picture = run_raw("pdftoppm", &["-gray", "-r", &dpi.to_string(), "-l", "1", "-"], file)?;
     // Its head is three lines: P5, width and height, the largest value.
     let mut lines = picture.splitn(4, |byte| *byte == b'\n');
     let mut line = || lines.next().unwrap();

@@ -1,40 +1,15 @@
 //! Codes, printed at 203 dpi and read back by a machine.
 
 use super::plan::{drawings, lines, plan, plan_of_one, roll_with};
+use crate::programs::{run, run_raw};
 use export::Facts;
 use export::drawing::{Fill, Shape};
 use export::labels::{LabelFormat, LabelOptions, built_in_labels, labels};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
 
 /// As long as those of shared links are.
 const LINK: &str = "https://kerf.example.com/s/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA";
-
-/// What a program writes for its input. None where it is not installed, which fails where tests must be complete.
-pub fn run_raw(program: &str, arguments: &[&str], input: &[u8]) -> Option<Vec<u8>> {
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let Ok(mut child) = command.spawn() else {
-        assert!(
-            std::env::var_os("KERF_TEST_COMPLETE").is_none(),
-            "{program} is missing: scripts/setup.sh tests"
-        );
-        println!("left out: {program} is not installed (scripts/setup.sh tests)");
-        return None;
-    };
-    let mut pipe = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || pipe.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
-    Some(output.stdout)
-}
-
-pub fn run(program: &str, arguments: &[&str], input: &[u8]) -> Option<String> {
-    run_raw(program, arguments, input).map(|bytes| String::from_utf8(bytes).unwrap())
-}
 
 /// What a reader finds on a page of a PDF that is printed in black dots, 203 to the inch.
 fn read(pdf: &[u8], page: usize) -> Option<BTreeSet<String>> {

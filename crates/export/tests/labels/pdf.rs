@@ -1,7 +1,7 @@
 //! Labels as a PDF: pages, places, copies, and what is refused.
 
-use super::codes::run;
 use super::plan::{Plan, plan, plan_of_one, roll_of, told};
+use crate::programs::run;
 use export::Language;
 use export::labels::{LabelFormat, LabelOptions, built_in_label, labels};
 
