@@ -2,6 +2,7 @@
 //! for each figure. What must never happen fails the test; a time that is too long is said in its line.
 
 mod ends;
+mod files;
 mod load;
 mod memory;
 mod races;

@@ -6,9 +6,9 @@ use reqwest::{Client, Method, StatusCode};
 use std::sync::Arc;
 use std::time::Duration;
 
-const USERS: usize = 50;
+pub(super) const USERS: usize = 50;
 const SUBMITTERS: usize = 3;
-const SECONDS: u64 = 30;
+pub(super) const SECONDS: u64 = 30;
 /// Each user asks as often; the page asks for a running task once a second.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -61,7 +61,7 @@ async fn bar_11_and_12_people_are_answered_while_all_workers_optimise() {
     Arc::into_inner(server).unwrap().kill().await;
 }
 
-async fn keep_reading(server: Arc<Server>, person: Customer, n: usize) -> Times {
+pub(super) async fn keep_reading(server: Arc<Server>, person: Customer, n: usize) -> Times {
     let task = format!("/api/v1/task/{}", person.accepted[0]);
     let record = format!("/api/v1/calculations/{}", person.accepted[1]);
     let paths = [
