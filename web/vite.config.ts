@@ -72,8 +72,38 @@ const compressed = () =>
     logLevel: 'silent',
   });
 
+/**
+ * Chunks that import each other in a circle run in an order that depends on which of them is asked for first: what one
+ * needs of the other may not be there yet.
+ */
+function withoutCircles(): Plugin {
+  return {
+    name: 'without-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string) => {
+        const file = bundle[name];
+        return file?.type === 'chunk' ? file.imports : [];
+      };
+      const left = new Set<string>();
+      const follow = (name: string, path: string[]): void => {
+        if (left.has(name)) return;
+        if (path.includes(name)) {
+          throw new Error(
+            `chunks import each other: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`,
+          );
+        }
+        for (const imported of importsOf(name)) follow(imported, [...path, name]);
+        left.add(name);
+      };
+      for (const name of Object.keys(bundle)) follow(name, []);
+    },
+  };
+}
+
 /** What draws a sheet, wherever it is shown. */
-const DRAWING = /\/src\/(domain\/plan\/|ui\/viewer\/((geometry|sheet)\/|(commands|useNames|viewer\w+)\.ts))/;
+const DRAWING =
+  /\/src\/(domain\/plan\/|ui\/viewer\/((geometry|sheet)\/|(commands|upright|useNames|useSizeText|viewer\w+)\.tsx?))/;
 /** What every screen has, the welcome page of visitors too. */
 const FRAME =
   /\/@mui\/(material\/(Card|Skeleton|Stack)|system\/(Stack|styled|useThemeProps))\/|\/src\/(domain\/job\/limits|features\/auth\/quota|i18n\/planName|ui\/(Page|useTitle))\.tsx?/;
@@ -91,7 +121,7 @@ const RECORD =
   /\/src\/features\/history\/(ProjectChip|StatusChip|contrastText|stateOf|useCalculations|useJobOf)\.tsx?/;
 /** The answer above the drawing, and the way to its files. */
 const RESULT =
-  /\/src\/(features\/(results\/(Answer|ResultsView|notPlacedPart|useProofText|verdict)|files\/(FilesButton|PrintLocked|remembered|tab|usePrint))|pages\/(useResultFiles|useSharing)|ui\/(ActionBar|viewer\/(upright|useSizeText)))\.tsx?/;
+  /\/src\/(features\/(results\/(Answer|ResultsView|notPlacedPart|useProofText|verdict)|files\/(FilesButton|PrintLocked|remembered|tab|usePrint))|pages\/(useResultFiles|useSharing)|ui\/ActionBar)\.tsx?/;
 /** What a job may ask of the saw. */
 const RULES = /\/src\/(api\/job|domain\/job\/(defects|prices|sawRules)|lib\/fieldLimits)\.ts/;
 /** How lengths, dates, materials and edges are written. */
@@ -104,7 +134,7 @@ const LISTS =
 const CELLS = /\/src\/ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)\.tsx?/;
 
 export default defineConfig({
-  plugins: [react(), iconsInPlace(), compiledAhead(), compressed(), serviceWorker()],
+  plugins: [react(), iconsInPlace(), withoutCircles(), compiledAhead(), compressed(), serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/health': server } },
   preview: { proxy: { '/api': server, '/health': server } },
