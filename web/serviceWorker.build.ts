@@ -41,16 +41,22 @@ async function precacheEntries(folder: string, firstPaint: string): Promise<Prec
 /** Makes the service worker once all files of the page are written. */
 export function serviceWorker(): Plugin {
   let folder = '';
+  let written = false;
   return {
     name: 'service-worker',
     apply: 'build',
     configResolved: ({ root, build: { outDir } }) => {
       folder = join(root, outDir);
     },
+    writeBundle() {
+      written = true;
+    },
     closeBundle: {
       sequential: true,
       order: 'post',
       async handler() {
+        // Of a build that failed there is nothing, and its own error is told.
+        if (!written) return;
         const index = join(folder, INDEX);
         // With its version in the address: a new page never begins with the old one's script.
         const firstPaint = `${FIRST_PAINT}?v=${hash(await readFile(join(folder, FIRST_PAINT)))}`;
