@@ -3,7 +3,7 @@ import Popover, { type PopoverProps } from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-export interface KeysHelpEntry {
+interface KeysHelpEntry {
   id: string;
   /** A key, or what is done with the pointer. */
   keys: string;
