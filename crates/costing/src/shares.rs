@@ -17,6 +17,16 @@ pub enum Grouping {
     Material,
 }
 
+impl Grouping {
+    /// What a row of panels belongs to; empty where it names nothing.
+    pub fn name(self, panel: &Panel) -> &str {
+        match self {
+            Grouping::One => "",
+            Grouping::Material => &panel.material,
+        }
+    }
+}
+
 /// The share of one material or order in the net sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareOfCosts {
@@ -65,8 +75,8 @@ impl Pricing<'_> {
                 }
             }
         }
-        let share = |((name, panels), cents): ((&String, u64), i128)| ShareOfCosts {
-            name: name.clone(),
+        let share = |((name, panels), cents): ((&&str, u64), i128)| ShareOfCosts {
+            name: (*name).to_owned(),
             panels,
             net: Money::from_parts(cents * (Money::PARTS / CENTS)),
         };
@@ -131,7 +141,7 @@ fn add(weights: &mut Weights, group: usize, more: BigRational) {
 
 /// The groups of a job's rows of panels.
 struct Groups<'j> {
-    names: Vec<String>,
+    names: Vec<&'j str>,
     /// By row of panels.
     of_row: Vec<usize>,
     /// By id of the row of panels.
@@ -140,15 +150,11 @@ struct Groups<'j> {
 
 impl<'j> Groups<'j> {
     fn of(job: &'j Job, grouping: Grouping) -> Groups<'j> {
-        let name = |panel: &Panel| match grouping {
-            Grouping::One => String::new(),
-            Grouping::Material => panel.material.clone(),
-        };
         let mut groups = Groups { names: Vec::new(), of_row: Vec::new(), of_panel: HashMap::new() };
-        let mut places: HashMap<String, usize> = HashMap::new();
+        let mut places: HashMap<&str, usize> = HashMap::new();
         for panel in &job.panels {
-            let name = name(panel);
-            let place = *places.entry(name.clone()).or_insert(groups.names.len());
+            let name = grouping.name(panel);
+            let place = *places.entry(name).or_insert(groups.names.len());
             if place == groups.names.len() {
                 groups.names.push(name);
             }

@@ -1,12 +1,13 @@
 //! A PDF/A-2b document with tags: its pages are drawn in the units of drawings.
 
 use super::paint::{POINTS, Painter};
-use crate::drawing::{Point, Shape};
+use crate::drawing::{Frame, Point, Shape};
 use crate::language::Language;
 use crate::{Facts, Refused};
 use chrono::{Datelike, Timelike};
 use krilla::configure::{Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
+use krilla::image::Image;
 use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
@@ -108,6 +109,20 @@ impl Leaf<'_> {
     pub(crate) fn draw(&mut self, shapes: &[Shape], at: Point, scale: f64) -> Identifier {
         let identifier = self.surface.start_tagged(ContentTag::Other);
         self.paint(shapes, at, scale);
+        identifier
+    }
+
+    /// Draws a picture of pixels; its place among the tags is the caller's.
+    pub(crate) fn picture(&mut self, image: Image, frame: Frame) -> Identifier {
+        let identifier = self.surface.start_tagged(ContentTag::Other);
+        let size = geom::Size::from_wh((frame.width * POINTS) as f32, (frame.height * POINTS) as f32);
+        if let Some(size) = size {
+            let (x, y) = ((frame.x * POINTS) as f32, (frame.y * POINTS) as f32);
+            self.surface.push_transform(&geom::Transform::from_translate(x, y));
+            self.surface.draw_image(image, size);
+            self.surface.pop();
+        }
+        self.surface.end_tagged();
         identifier
     }
 

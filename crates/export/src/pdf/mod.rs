@@ -5,6 +5,7 @@ mod cover;
 mod cut_list;
 pub(crate) mod document;
 mod layout;
+mod offer;
 mod paint;
 mod part_list;
 mod press;
@@ -18,10 +19,11 @@ use crate::pattern::{Pattern, patterns};
 use crate::{DrawingOptions, Facts, Language, Refused, Unit};
 use engine::Job;
 use engine::model::job::DEFAULT_MATERIAL;
+pub use offer::offer_pdf;
 use press::Press;
 use sheet_page::SheetPages;
 
-/// Paper, across.
+/// Paper; plans lie across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Paper {
     /// 297 × 210 mm.
@@ -31,6 +33,8 @@ pub enum Paper {
     A3,
     /// 279.4 × 215.9 mm.
     Letter,
+    /// 210 × 297 mm: A4 that stands, for letters.
+    A4Upright,
 }
 
 impl Paper {
@@ -40,6 +44,7 @@ impl Paper {
             Paper::A4 => 297.0,
             Paper::A3 => 420.0,
             Paper::Letter => 279.4,
+            Paper::A4Upright => 210.0,
         }
     }
 
@@ -49,6 +54,7 @@ impl Paper {
             Paper::A4 => 210.0,
             Paper::A3 => 297.0,
             Paper::Letter => 215.9,
+            Paper::A4Upright => 297.0,
         }
     }
 }

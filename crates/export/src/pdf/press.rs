@@ -4,9 +4,10 @@ use super::Paper;
 use super::document::{Leaf, PdfDocument, plain};
 use super::table::fitted;
 use crate::block::{Block, Kind, words};
-use crate::drawing::{Anchor, Dash, Point, Shape, Stroke};
+use crate::drawing::{Anchor, Dash, Frame, Point, Shape, Stroke};
 use crate::palette::{FAINT_INK, RULE};
 use crate::{Facts, Language, Refused};
+use krilla::image::Image;
 use krilla::tagging::{Identifier, TableHeaderScope, Tag, TagGroup};
 use std::num::NonZeroU16;
 
@@ -24,6 +25,8 @@ pub(super) enum Item {
     Paragraph(Vec<Shape>),
     /// A picture and what it shows in words.
     Figure(String, Vec<Shape>),
+    /// A picture of pixels and what it shows in words.
+    Picture { alt: String, image: Image, frame: Frame },
     /// A line of a list or table at a place and a scale; the head of a table that goes on is not read again.
     Block { block: Block, at: Point, scale: f64, again: bool },
 }
@@ -124,6 +127,10 @@ impl Reading {
                     TagGroup::new(Tag::Figure(Some(plain(&shortened(&alt))))),
                     leaf.draw(&shapes, ORIGIN, 1.0),
                 );
+            }
+            Item::Picture { alt, image, frame } => {
+                let figure = TagGroup::new(Tag::Figure(Some(plain(&shortened(&alt)))));
+                self.add(figure, leaf.picture(image, frame));
             }
             Item::Block { block, at, scale, again } => self.put_block(leaf, &block, at, scale, again),
         }

@@ -21,12 +21,12 @@ impl Language {
         self.pick("By material", "По материалам")
     }
 
-    pub(super) fn material(self) -> &'static str {
+    pub(crate) fn material(self) -> &'static str {
         self.pick("Material", "Материал")
     }
 
     /// A material that has no name.
-    pub(super) fn unnamed(self) -> &'static str {
+    pub(crate) fn unnamed(self) -> &'static str {
         self.pick("not named", "без названия")
     }
 
@@ -78,7 +78,7 @@ impl Language {
         self.pick("With bands", "С кромкой")
     }
 
-    pub(super) fn count_head(self) -> &'static str {
+    pub(crate) fn count_head(self) -> &'static str {
         self.pick("Count", "Кол-во")
     }
 
@@ -94,7 +94,7 @@ impl Language {
         self.pick("Remnant", "Остаток")
     }
 
-    pub(super) fn panel_head(self) -> &'static str {
+    pub(crate) fn panel_head(self) -> &'static str {
         self.pick("Panel", "Заготовка")
     }
 

@@ -5,7 +5,10 @@
 mod archive;
 mod csv;
 mod dxf;
+mod offers;
 mod office;
 mod png;
+#[path = "../support/programs.rs"]
+mod programs;
 mod support;
 mod xlsx;
