@@ -27,6 +27,11 @@ impl Percent {
         (parts <= Percent::MAX * PARTS).then_some(Percent(parts))
     }
 
+    /// The number that is nearest to it.
+    pub fn number(self) -> f64 {
+        self.0 as f64 / PARTS as f64
+    }
+
     /// This part of 1.
     pub(crate) fn fraction(self) -> BigRational {
         crate::exact::fraction(self.0, 100 * PARTS)
@@ -44,7 +49,7 @@ impl Serialize for Percent {
         match self.0 % PARTS {
             0 => serializer.serialize_i64(self.0 / PARTS),
             // Nearest to the decimal, so it is written as it.
-            _ => serializer.serialize_f64(self.0 as f64 / PARTS as f64),
+            _ => serializer.serialize_f64(self.number()),
         }
     }
 }

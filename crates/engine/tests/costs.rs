@@ -180,7 +180,7 @@ fn wrong_prices_are_named_by_their_path() {
             "stock_panels[1].price: must not have more than 4 decimals",
             "stock_panels[2].price: must be a number",
             "stock_panels[3].price: is missing",
-            "stock_panels[5].price: must be at most 999999999999",
+            "stock_panels[5].price: must be at most 999999999999.9999",
             "stock_panels[6].use_first: must be true or false",
         ]
     );

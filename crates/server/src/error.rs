@@ -186,6 +186,9 @@ pub struct ErrorDetails {
     /// FORBIDDEN: the format of files that the user's plan has not.
     #[schema(nullable = false)]
     format: Option<String>,
+    /// FORBIDDEN: the feature that the user's plan has not, as plans name it.
+    #[schema(nullable = false)]
+    feature: Option<String>,
     /// Plan limits: what it allows.
     #[schema(nullable = false)]
     limit: Option<u64>,
@@ -270,6 +273,17 @@ impl ApiError {
     pub fn format_not_in_plan(format: &str, plan: Option<&str>) -> ApiError {
         let details = json!({"format": format, "plan": plan});
         let reason = if plan.is_some() { "format_of_plan" } else { "format_of_no_plan" };
+        ApiError {
+            reason: Some((reason, details.clone())),
+            details: Some(details),
+            ..ApiError::new(ErrorCode::Forbidden)
+        }
+    }
+
+    /// A feature that the user's plan has not; `plan` is the least that has it, none where none does.
+    pub fn feature_not_in_plan(feature: &'static str, plan: Option<&str>) -> ApiError {
+        let details = json!({"feature": feature, "plan": plan});
+        let reason = if plan.is_some() { feature } else { "feature_of_no_plan" };
         ApiError {
             reason: Some((reason, details.clone())),
             details: Some(details),

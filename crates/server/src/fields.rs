@@ -75,7 +75,11 @@ impl FromRequest<AppState> for FieldsWithRows {
 }
 
 impl Fields {
-    fn of(value: Value) -> Result<Fields, ApiError> {
+    /// The fields of a value.
+    ///
+    /// # Errors
+    /// VALIDATION_ERROR if it is no object.
+    pub fn of(value: Value) -> Result<Fields, ApiError> {
         match value {
             Value::Object(map) => Ok(Fields { map, faults: Vec::new() }),
             _ => {

@@ -6,6 +6,7 @@ use crate::file_desk::{FileFacts, FileKey};
 use crate::language::Language;
 use crate::results;
 use crate::state::AppState;
+use crate::transfer_memory::Reservation;
 use engine::{Job, Solution};
 use export::Refused;
 use export::file::{self, FileFault, FileFormat, ResultFile};
@@ -68,6 +69,47 @@ pub async fn with_plan<T: Send + 'static>(
     found: &Outline,
     work: impl FnOnce(Job, Solution) -> T + Send + 'static,
 ) -> Result<T, ApiError> {
+    let plan = open_plan(state, account, found).await?;
+    plan.work(state, work).await
+}
+
+/// A job and its solution, with the memory that they take.
+pub struct OpenPlan {
+    /// What was asked for.
+    pub job: Job,
+    /// What came out.
+    pub solution: Solution,
+    /// Bytes.
+    size: u64,
+    memory: Reservation,
+}
+
+impl OpenPlan {
+    /// Does something with it, on a thread that answers no requests.
+    ///
+    /// # Errors
+    /// INTERNAL_ERROR if it panics.
+    pub async fn work<T: Send + 'static>(
+        self,
+        state: &AppState,
+        work: impl FnOnce(Job, Solution) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let OpenPlan { job, solution, size, memory } = self;
+        let done = move || {
+            let done = work(job, solution);
+            // Until it is done, also where the request has gone away.
+            drop(memory);
+            done
+        };
+        state.transfer_memory.work(size, done).await
+    }
+}
+
+/// Reads the job and the solution of a calculation.
+///
+/// # Errors
+/// As [`with_plan`].
+pub async fn open_plan(state: &AppState, account: Uuid, found: &Outline) -> Result<OpenPlan, ApiError> {
     let (id, status) = (found.calculation.id, found.calculation.status);
     let size = (found.request_size + found.result_size) * UNPACKED;
     let memory = state.transfer_memory.reserve(account, size).await?;
@@ -77,14 +119,12 @@ pub async fn with_plan<T: Send + 'static>(
         return Err(ApiError::new(ErrorCode::NotFound));
     };
     let result = results::complete(state, id, status, result).await?;
-    let done = move || {
-        // Until it is done, also where the request has gone away.
-        let _memory = memory;
+    let read = move || {
         let job = Job::from_text(request.text().ok()?.as_bytes()).ok()?;
         let solution: Solution = serde_json::from_reader(std::io::BufReader::new(result.reader())).ok()?;
-        Some(work(job, solution))
+        Some(OpenPlan { job, solution, size, memory })
     };
-    state.transfer_memory.work(size, done).await?.ok_or_else(|| {
+    state.transfer_memory.work(size, read).await?.ok_or_else(|| {
         tracing::error!(calculation = %id, "the job or the result in the database cannot be read");
         ApiError::internal()
     })

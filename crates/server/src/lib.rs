@@ -33,6 +33,7 @@ pub mod openapi;
 pub mod peer;
 pub mod plan_outline;
 pub mod plans;
+pub mod pricing;
 pub mod prometheus;
 pub mod public_address;
 pub mod query;

@@ -2,7 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use image::{ImageFormat, ImageReader, Limits};
+use export::offer::Logo;
+use image::{DynamicImage, ImageFormat, ImageReader, Limits};
 use std::io::Cursor;
 
 /// The longest data URL: a picture of 256 KiB.
@@ -14,26 +15,31 @@ pub const MEMORY: u64 = 24 * 1024 * 1024;
 
 /// Whether this data URL holds a whole PNG or JPEG of bounded size.
 pub fn is_picture(url: &str) -> bool {
+    decoded(url).is_some()
+}
+
+/// The pixels of a logo, for offers.
+pub fn pixels(url: &str) -> Option<Logo> {
+    let picture = decoded(url)?.into_rgba8();
+    Some(Logo { width: picture.width(), height: picture.height(), rgba: picture.into_raw() })
+}
+
+fn decoded(url: &str) -> Option<DynamicImage> {
     let kinds =
         [("data:image/png;base64,", ImageFormat::Png), ("data:image/jpeg;base64,", ImageFormat::Jpeg)];
-    let Some((bytes, format)) =
-        kinds.iter().find_map(|(head, format)| Some((url.strip_prefix(head)?, *format)))
-    else {
-        return false;
-    };
-    let Ok(bytes) = STANDARD.decode(bytes) else { return false };
+    let (bytes, format) = kinds.iter().find_map(|(head, format)| Some((url.strip_prefix(head)?, *format)))?;
+    let bytes = STANDARD.decode(bytes).ok()?;
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
     (limits.max_image_width, limits.max_image_height) = (Some(MAX_SIDE), Some(MAX_SIDE));
     limits.max_alloc = Some(MEMORY);
     reader.limits(limits);
-    reader.decode().is_ok()
+    reader.decode().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use image::DynamicImage;
 
     fn url(kind: &str, bytes: &[u8]) -> String {
         format!("data:image/{kind};base64,{}", STANDARD.encode(bytes))

@@ -43,6 +43,7 @@ pub const BASE: &str = "/api/v1";
         (name = "materials", description = "The catalogue of sheet materials"),
         (name = "templates", description = "Stock panels, configurations, labels and machines to be used again"),
         (name = "sets", description = "Rows of panels and stock panels to be used again"),
+        (name = "costs", description = "Price lists, what calculations cost, and offers"),
         (name = "settings", description = "What a user has set"),
         (name = "stock", description = "The shop and its store room"),
         (name = "activity", description = "What was done"),
@@ -84,6 +85,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::materials::list, api::materials::create))
         .routes(routes!(api::materials::get, api::materials::update, api::materials::delete))
         .merge(links())
+        .merge(costs())
         .merge(templates_and_sets())
         .merge(team())
         .routes(routes!(api::settings::get, api::settings::update))
@@ -102,6 +104,15 @@ fn links() -> OpenApiRouter<AppState> {
         .routes(routes!(shared::plan))
         .routes(routes!(shared::progress, shared::tell))
         .routes(routes!(api::shared_files::file))
+}
+
+fn costs() -> OpenApiRouter<AppState> {
+    use api::{costs, offers, price_list};
+    OpenApiRouter::new()
+        .routes(routes!(price_list::get, price_list::update))
+        .routes(routes!(costs::get, costs::by_list))
+        .routes(routes!(offers::pdf))
+        .routes(routes!(offers::xlsx))
 }
 
 fn team() -> OpenApiRouter<AppState> {

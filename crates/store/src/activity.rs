@@ -72,6 +72,8 @@ named_enum! {
         Settings = "settings",
         /// The shop.
         Shop = "shop",
+        /// The price list of the shop.
+        PriceList = "price_list",
     }
 }
 

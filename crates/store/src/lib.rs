@@ -29,6 +29,7 @@ mod history_search;
 mod leases;
 mod locks;
 mod materials;
+mod materials_called;
 mod migration;
 mod operator_error;
 mod operator_queries;
@@ -37,6 +38,7 @@ mod packed;
 mod paging;
 #[cfg(test)]
 mod plan_tests;
+mod price_lists;
 pub mod private_files;
 mod profile;
 mod progress;

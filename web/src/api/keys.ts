@@ -21,6 +21,9 @@ export const keys = {
   /** A file as it is previewed. */
   file: ['file'] as const,
   labels: ['labels'] as const,
+  costs: ['costs'] as const,
+  priceList: ['price-list'] as const,
+  shop: ['shop'] as const,
   cncMachines: ['cnc-machines'] as const,
   links: (id: string) => ['links', id] as const,
   localHistory: (owner: string) => ['local-history', owner] as const,

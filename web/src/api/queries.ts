@@ -155,3 +155,24 @@ export const cncMachinesQuery = queryOptions({
   // A team shares them.
   staleTime: 0,
 });
+
+/** What a calculation costs by the price list of the shop. */
+export const costQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.costs, id],
+    queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}/cost', { params: { path: { id } } })),
+    // Prices, remnants and the catalogue may have changed elsewhere.
+    staleTime: 0,
+  });
+
+/** What the shop takes for its work. */
+export const priceListQuery = queryOptions({
+  queryKey: keys.priceList,
+  queryFn: () => answerOf(api.GET('/api/v1/price-list')),
+});
+
+/** What the shop says of itself. */
+export const shopQuery = queryOptions({
+  queryKey: keys.shop,
+  queryFn: () => answerOf(api.GET('/api/v1/shop')),
+});

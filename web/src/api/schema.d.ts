@@ -297,6 +297,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calculations/{id}/cost': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What a calculation costs by the price list of the shop. */
+    get: operations['cost'];
+    put?: never;
+    /** What a calculation would cost by another price list. */
+    post: operations['cost_by_list'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calculations/{id}/favorite': {
     parameters: {
       query?: never;
@@ -323,6 +341,40 @@ export interface paths {
     };
     /** The formats in which a result can be had, and which of them the plan has. */
     get: operations['file_formats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calculations/{id}/files/offer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An offer for the customer as PDF. */
+    get: operations['offer'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calculations/{id}/files/offer-xlsx': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An offer for the customer as a workbook. */
+    get: operations['offer_xlsx'];
     put?: never;
     post?: never;
     delete?: never;
@@ -529,6 +581,24 @@ export interface paths {
     post?: never;
     /** Deletes a set. */
     delete: operations['delete_panel_set'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/price-list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The price list of the shop: the team's, or one's own. */
+    get: operations['price_list'];
+    /** Changes the price list of the shop: fields that are not there stay as they are, null takes a price away. */
+    put: operations['update_price_list'];
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1117,7 +1187,8 @@ export interface components {
       | 'label_format'
       | 'machine'
       | 'settings'
-      | 'shop';
+      | 'shop'
+      | 'price_list';
     /** @description A key as its owner sees it. */
     ApiKey: {
       /**
@@ -1355,6 +1426,53 @@ export interface components {
        */
       total: number;
     };
+    /** @description What a calculation costs. Amounts are decimal texts. */
+    CostAnswer: {
+      /** @description The currency of all amounts. */
+      currency: string;
+      /** @description What is charged. */
+      lines: components['schemas']['CostLine'][];
+      /** @description The sum of the lines. */
+      net: string;
+      /** @description What rounding the total adds or takes. */
+      rounding: string;
+      /** @description What is to be paid. */
+      total: string;
+      /** @description The names of the sheets and bands that have no price, and no line. */
+      unpriced: string[];
+      /** @description The tax on it. */
+      vat: string;
+    };
+    /**
+     * @description What a line of the costs is for.
+     * @enum {string}
+     */
+    CostKind: 'sheet' | 'remnant' | 'cut' | 'handling' | 'part' | 'edge_band' | 'overhead' | 'margin';
+    /** @description A line of the costs. */
+    CostLine: {
+      /** @description What it is for. */
+      kind: components['schemas']['CostKind'];
+      /** @description The name of the row of stock or of the band; empty for all others. */
+      label: string;
+      /** @description The price of a unit, a decimal text; of per cent what they are taken of. */
+      price: string;
+      /** @description How much, a decimal text. */
+      quantity: string;
+      /** @description Quantity × price with the exact price, rounded to the hundredth. */
+      sum: string;
+      /** @description What it is counted in. */
+      unit: components['schemas']['CostUnit'];
+    };
+    /** @description A price list to reckon with, that is not kept. */
+    CostQuestion: {
+      /** @description The list; what it does not name is not charged, and the currency is that of the shop. */
+      price_list: components['schemas']['PriceListBody'];
+    };
+    /**
+     * @description What a quantity is counted in.
+     * @enum {string}
+     */
+    CostUnit: 'sheet' | 'piece' | 'm' | 'm2' | 'percent';
     /**
      * @description The currency of a price.
      * @enum {string}
@@ -1554,6 +1672,8 @@ export interface components {
       current?: number;
       /** @description VALIDATION_ERROR: the same by kind, so that a page can word it in its language. */
       faults?: components['schemas']['FieldFault'][];
+      /** @description FORBIDDEN: the feature that the user's plan has not, as plans name it. */
+      feature?: string;
       /** @description VALIDATION_ERROR: path of a field to what is wrong with it, in the language of the message. */
       fields?: {
         [key: string]: string;
@@ -2710,6 +2830,80 @@ export interface components {
       /** @description Keeping and using remnants. */
       remnants_management: boolean;
     };
+    /** @description What the shop takes for its work. What is null is not charged. */
+    PriceList: {
+      /**
+       * @description The currency of all its prices.
+       * @example EUR
+       */
+      currency: string;
+      /** @description A metre of cut, a decimal text. */
+      cut_per_m: string | null;
+      /** @description A metre of any other edge band, a decimal text. */
+      edge_band_default_per_m: string | null;
+      /** @description A metre of an edge band by its name, decimal texts. */
+      edge_band_per_m: {
+        [key: string]: string;
+      };
+      /**
+       * Format: double
+       * @description A mark-up on those and the overhead.
+       */
+      margin_percent: number | null;
+      /**
+       * Format: double
+       * @description On all lines before it.
+       */
+      overhead_percent: number | null;
+      /** @description The work on a panel, a decimal text. */
+      part: string | null;
+      /** @description The total is a multiple of this, a decimal text; null: of 0.01. */
+      round_to: string | null;
+      /** @description The handling of a sheet, a decimal text. */
+      sheet_handling: string | null;
+      /**
+       * Format: double
+       * @description The tax on the net sum.
+       */
+      vat_percent: number | null;
+      /** @description How sheets are charged. */
+      waste: components['schemas']['Waste'];
+    };
+    /** @description A price list, or changes of one: prices have at most four decimals. */
+    PriceListBody: {
+      /** @description The currency of all its prices. */
+      currency?: string;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      cut_per_m?: number | string | null;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      edge_band_default_per_m?: number | string | null;
+      /** @description A metre of an edge band by its name; null: no band has a price of its own. At most 200 bands. */
+      edge_band_per_m?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * Format: double
+       * @description A mark-up on those and the overhead.
+       */
+      margin_percent?: number | null;
+      /**
+       * Format: double
+       * @description On all lines before it.
+       */
+      overhead_percent?: number | null;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      part?: number | string | null;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      round_to?: number | string | null;
+      /** @description A price with at most four decimals, as a number or a numeric text. */
+      sheet_handling?: number | string | null;
+      /**
+       * Format: double
+       * @description The tax on the net sum.
+       */
+      vat_percent?: number | null;
+      waste?: components['schemas']['WasteBody'] | null;
+    };
     /**
      * @description What a price is for.
      * @enum {string}
@@ -3614,6 +3808,31 @@ export interface components {
       subscription: components['schemas']['Subscription'];
       team_role: components['schemas']['Role'] | null;
     };
+    /** @description How sheets are charged. */
+    Waste: {
+      /**
+       * Format: double
+       * @description More for waste, or the share of their value at which remnants are taken back.
+       */
+      percent: number | null;
+      /** @description What is charged of a sheet. */
+      rule: components['schemas']['WasteRule'];
+    };
+    /** @description How sheets are charged. */
+    WasteBody: {
+      /**
+       * Format: double
+       * @description More for waste, or the share of their value at which remnants are taken back.
+       */
+      percent?: number | null;
+      /** @description What is charged of a sheet. */
+      rule: components['schemas']['WasteRule'];
+    };
+    /**
+     * @description What is charged of a sheet.
+     * @enum {string}
+     */
+    WasteRule: 'sheets' | 'used' | 'less_remnants';
   };
   responses: {
     /** @description DATABASE_ERROR, INTERNAL_ERROR and their like: a fault of the server */
@@ -3750,7 +3969,8 @@ export interface operations {
           | 'label_format'
           | 'machine'
           | 'settings'
-          | 'shop';
+          | 'shop'
+          | 'price_list';
         /** @description Only what was done on this object. */
         object_id?: string;
         /** @description Not before this moment. */
@@ -4719,6 +4939,142 @@ export interface operations {
       500: components['responses']['Fault'];
     };
   };
+  cost: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The costs */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CostAnswer'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no cost calculator; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  cost_by_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CostQuestion'];
+      };
+    };
+    responses: {
+      /** @description The costs */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CostAnswer'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no cost calculator; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
   toggle_favorite: {
     parameters: {
       query?: never;
@@ -4794,6 +5150,162 @@ export interface operations {
         };
       };
       /** @description NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  offer: {
+    parameters: {
+      query?: {
+        /** @description Whom it is for, in any number of lines; as the job says if not given. */
+        customer?: string;
+        /** @description What panels and sums are told apart by; by nothing if not given. */
+        group?: 'one' | 'material';
+        /** @description With the lines of the costs; without if not given. */
+        prices?: boolean;
+        /** @description The language of its words; the one that the request prefers if not given. */
+        lang?: 'en' | 'ru';
+      };
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The offer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': number[];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no cost calculator; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  offer_xlsx: {
+    parameters: {
+      query?: {
+        /** @description Whom it is for, in any number of lines; as the job says if not given. */
+        customer?: string;
+        /** @description What panels and sums are told apart by; by nothing if not given. */
+        group?: 'one' | 'material';
+        /** @description With the lines of the costs; without if not given. */
+        prices?: boolean;
+        /** @description The language of its words; the one that the request prefers if not given. */
+        lang?: 'en' | 'ru';
+      };
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The offer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': number[];
+        };
+      };
+      /** @description Wrong values; `format`: it has too many rows */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no cost calculator; NO_ACTIVE_SUBSCRIPTION */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5904,6 +6416,94 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  price_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The price list; one that charges for sheets only where none was written yet */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PriceList'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_price_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PriceListBody'];
+      };
+    };
+    responses: {
+      /** @description The price list as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PriceList'];
+        };
+      };
+      /** @description Wrong values, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer of the team, or the plan has no cost calculator; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };

@@ -33,4 +33,9 @@ export type FileOptionOffer = Schemas['FileOptionOffer'];
 export type LabelFormat = Schemas['LabelFormat'];
 /** How a router cuts, kept under its name. */
 export type CncMachine = Schemas['Machine'];
+export type Costs = Schemas['CostAnswer'];
+export type PriceList = Schemas['PriceList'];
+export type PriceListChanges = Schemas['PriceListBody'];
+export type Shop = Schemas['Shop'];
+export type ShopChanges = Schemas['ShopChanges'];
 export type LabelPreview = Schemas['LabelPreview'];

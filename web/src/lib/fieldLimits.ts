@@ -25,8 +25,8 @@ export const LIMITS = {
   },
   CuttingPrices: {
     currency: { maxLength: 10 },
-    cut: { minimum: 0, maximum: 999999999999 },
-    sheet_handling: { minimum: 0, maximum: 999999999999 },
+    cut: { minimum: 0, maximum: 999999999999.9999 },
+    sheet_handling: { minimum: 0, maximum: 999999999999.9999 },
   },
   Defect: {
     height: { minimum: 0, maximum: 1000000 },
@@ -36,7 +36,7 @@ export const LIMITS = {
   },
   EdgeBandType: {
     overlength: { minimum: 0, maximum: 10000 },
-    price: { minimum: 0, maximum: 999999999999 },
+    price: { minimum: 0, maximum: 999999999999.9999 },
     thickness: { minimum: 0, maximum: 10000 },
   },
   EdgeBands: {
@@ -105,6 +105,17 @@ export const LIMITS = {
     width: { minimum: 1, maximum: 1000000 },
   },
   PasswordChange: { new_password: { minLength: 8, maxLength: 200 } },
+  PriceListBody: {
+    currency: { minLength: 1, maxLength: 10 },
+    cut_per_m: { minimum: 0, maximum: 999999999999.9999 },
+    edge_band_default_per_m: { minimum: 0, maximum: 999999999999.9999 },
+    margin_percent: { minimum: 0, maximum: 1000 },
+    overhead_percent: { minimum: 0, maximum: 1000 },
+    part: { minimum: 0, maximum: 999999999999.9999 },
+    round_to: { minimum: 0, maximum: 999999999999.9999 },
+    sheet_handling: { minimum: 0, maximum: 999999999999.9999 },
+    vat_percent: { minimum: 0, maximum: 1000 },
+  },
   ProjectChanges: {
     description: { maxLength: 2000 },
     folder: { maxLength: 200 },
@@ -130,7 +141,7 @@ export const LIMITS = {
     label: { maxLength: 200 },
     material: { minLength: 1, maxLength: 200 },
     orientation: { minimum: 0, maximum: 2 },
-    price: { minimum: 0, maximum: 999999999999 },
+    price: { minimum: 0, maximum: 999999999999.9999 },
     width: { minimum: 1, maximum: 1000000 },
   },
   TeamRequest: { name: { minLength: 1, maxLength: 200 } },
@@ -140,4 +151,5 @@ export const LIMITS = {
     right: { minimum: 0, maximum: 10000 },
     top: { minimum: 0, maximum: 10000 },
   },
+  WasteBody: { percent: { minimum: 0, maximum: 1000 } },
 } as const;

@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/features/auth/useUser';
 import { usePlans } from '@/features/plans/usePlans';
 import { planName } from '@/i18n/planName';
+import type { Plan } from '@/api/types';
 import type { PlanLimits } from '@/domain/job/limits';
 
-type PlanView = { limits: PlanLimits | undefined; formats: readonly string[] | undefined };
+type PlanView = {
+  limits: PlanLimits | undefined;
+  formats: readonly string[] | undefined;
+  features: Plan['features'] | undefined;
+};
 
 export function usePlan(): PlanView {
   const { t } = useTranslation('auth');
@@ -27,5 +32,5 @@ export function usePlan(): PlanView {
       },
     [plan, plans, t],
   );
-  return { limits, formats: plan?.export_formats };
+  return { limits, formats: plan?.export_formats, features: plan?.features };
 }

@@ -9,7 +9,7 @@ use std::iter::Sum;
 /// Decimals that an amount may have.
 pub(super) const DECIMALS: u32 = 4;
 /// The largest price.
-pub(super) const MAX_PRICE: &str = "999999999999";
+pub(super) const MAX_PRICE: &str = "999999999999.9999";
 
 /// An amount in the currency of the job, with at most four decimals. As JSON it is a decimal text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -112,7 +112,7 @@ pub(super) mod schema {
         let number = ObjectBuilder::new()
             .schema_type(Type::Number)
             .minimum(Some(0))
-            .maximum(Some(999_999_999_999_i64));
+            .maximum(Some(999_999_999_999.999_9));
         let text = ObjectBuilder::new().schema_type(Type::String);
         let null = ObjectBuilder::new().schema_type(Type::Null);
         OneOfBuilder::new()

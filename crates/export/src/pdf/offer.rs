@@ -104,9 +104,10 @@ fn head(offer: &Offer<'_>, width: f64) -> (Vec<Item>, f64) {
     y = y.max(below_logo) + 34.0;
     if let Some(customer) = offer.customer.map(str::trim).filter(|customer| !customer.is_empty()) {
         let mut shapes = vec![line(y, language.offer_for(), 12.0, false, FAINT_INK)];
-        for words in font::wrap(customer, 15.0, true, right - MARGIN).iter().take(MOST_LINES) {
+        let lines = customer.lines().flat_map(|words| font::wrap(words, 15.0, true, right - MARGIN));
+        for words in lines.take(MOST_LINES) {
             y += 19.0;
-            shapes.push(line(y, words, 15.0, true, INK));
+            shapes.push(line(y, &words, 15.0, true, INK));
         }
         items.push(Item::Paragraph(shapes));
         y += 34.0;

@@ -92,6 +92,8 @@ mirrored! {
         Settings,
         /// The shop.
         Shop,
+        /// The price list of the shop.
+        PriceList,
     }
 }
 

@@ -147,6 +147,8 @@ fn samples() -> BTreeMap<&'static str, Value> {
     let label = json!({"name": "Doors", "paper": {"kind": "sheet", "width": 210, "height": 297}, "width": 60, "height": 40,
         "fields": [{"field": "text", "x": 1, "y": 1, "width": 20, "height": 10, "text": "x"}]});
     let machine = json!({"name": "Router", "options": {}});
+    let list = json!({"currency": "EUR", "part": "1", "edge_band_per_m": {"ABS": "2"}, "vat_percent": 19,
+        "waste": {"rule": "used", "percent": 5}});
     let design = json!({"paper": label["paper"], "width": 60, "height": 40, "fields": label["fields"]});
     BTreeMap::from([
         ("/api/v1/auth/api-keys", json!({"name": "Robot"})),
@@ -163,6 +165,8 @@ fn samples() -> BTreeMap<&'static str, Value> {
         ("/api/v1/materials/{id}", material),
         ("/api/v1/optimize", whole),
         ("/api/v1/panel-sets", json!({"name": "Doors", "panels": [panel]})),
+        ("/api/v1/calculations/{id}/cost", json!({"price_list": list})),
+        ("/api/v1/price-list", list),
         ("/api/v1/projects", project.clone()),
         ("/api/v1/projects/{id}", project),
         ("/api/v1/settings", settings),

@@ -10,6 +10,7 @@ mod auth;
 mod bounds;
 mod catalogue;
 mod contract;
+mod costs;
 mod errors;
 mod estimate;
 mod files;

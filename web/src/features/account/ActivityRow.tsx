@@ -53,8 +53,10 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
     case 'stock_panel_set':
     case 'label_format':
     case 'machine':
-    case 'shop':
       return null;
+    case 'shop':
+    case 'price_list':
+      return '/account/shop';
   }
 }
 

@@ -32,6 +32,7 @@ export const OBJECTS = [
   'machine',
   'settings',
   'shop',
+  'price_list',
 ] as const satisfies ObjectType[];
 /** Days to look back. */
 export const PERIODS = [1, 7, 30] as const;

@@ -3,6 +3,7 @@
 import { answerOf, api } from '@/api/client';
 import type { paths } from '@/api/schema';
 import { currentUnit } from '@/i18n/chosenUnit';
+import { sentFileName } from '@/lib/sentFileName';
 import type { ChosenOptions } from './remembered';
 
 type FileQuery = paths['/api/v1/calculations/{id}/files/{format}']['get']['parameters']['query'];
@@ -39,16 +40,5 @@ export async function fetchFile({ id, format, options, language, signal }: FileW
       return answer;
     });
   const content = await answerOf(call);
-  return { content, name: nameOf(headers.get('content-disposition') ?? '') ?? `kerf.${format}` };
-}
-
-/** The file's name in full, else the one for old programs (RFC 6266). */
-export function nameOf(disposition: string): string | undefined {
-  const [, full] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
-  const [, plain] = /filename="([^"]*)"/i.exec(disposition) ?? [];
-  try {
-    return full === undefined ? plain : decodeURIComponent(full);
-  } catch {
-    return plain;
-  }
+  return { content, name: sentFileName(headers.get('content-disposition') ?? '') ?? `kerf.${format}` };
 }

@@ -8,7 +8,7 @@ import { gate } from '@/testing/gate';
 import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
-import { nameOf } from './fetchFile';
+import { sentFileName } from '@/lib/sentFileName';
 import { FilesButton } from './FilesButton';
 import { PrintLocked } from './PrintLocked';
 import { rememberedOptions, rememberOptions } from './remembered';
@@ -408,5 +408,5 @@ describe('the name of a file', () => {
     ['attachment; filename="Kitchen.zip"', 'Kitchen.zip'],
     [`attachment; filename="a.pdf"; filename*=UTF-8''%E0%A4%A.pdf`, 'a.pdf'],
     ['', undefined],
-  ])('is read from %s', (disposition, name) => expect(nameOf(disposition)).toBe(name));
+  ])('is read from %s', (disposition, name) => expect(sentFileName(disposition)).toBe(name));
 });

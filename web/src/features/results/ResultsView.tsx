@@ -37,6 +37,8 @@ interface ResultsViewProps {
   print?: BarCommand;
   /** The menu with the files that the result can be had as, beside them. */
   files?: ReactNode;
+  /** What it costs, below the drawing. */
+  costs?: ReactNode;
   /** How far the workshop is with it. */
   status?: ReactNode;
   /** The search goes on, or was ended early: this is its best plan so far. */
@@ -54,6 +56,7 @@ export function ResultsView({
   actions = [],
   print,
   files,
+  costs,
   status,
   partial = false,
   awaited = false,
@@ -122,6 +125,7 @@ export function ResultsView({
         ) : (
           CARDS_TO_COME
         ))}
+      {drawn && used && costs}
       {used ? (
         <Suspense fallback={LISTS_TO_COME}>
           <Lists job={job} solution={solution} plan={plan} onShow={show} />

@@ -4,6 +4,7 @@ import calculated from './calculated.json';
 import calculator from './calculator.json';
 import compare from './compare.json';
 import copying from './copying.json';
+import costs from './costs.json';
 import notPlaced from './notPlaced.json';
 import localHistory from './localHistory.json';
 import examples from './examples.json';
@@ -39,6 +40,7 @@ export default {
   calculator,
   compare,
   copying,
+  costs,
   notPlaced,
   localHistory,
   examples,

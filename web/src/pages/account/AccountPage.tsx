@@ -20,7 +20,7 @@ import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { lazyChunk } from '@/i18n/lazyChunk';
 import { AccountNav } from './AccountNav';
-import { AccountKeys, AccountPlan, AccountTeam } from './sharedSections';
+import { AccountKeys, AccountPlan, AccountShop, AccountTeam } from './sharedSections';
 import { SECTIONS, type Section } from './sections';
 
 const ActivityLog = lazyChunk(
@@ -105,6 +105,8 @@ function OwnContent({ section, user }: { section: Exclude<Section, 'settings'>; 
       return <AccountKeys user={user} />;
     case 'team':
       return <AccountTeam user={user} />;
+    case 'shop':
+      return <AccountShop user={user} />;
     case 'data':
       return (
         <>

@@ -4,6 +4,7 @@ import {
   mdiDatabaseOutline,
   mdiKeyOutline,
   mdiLockOutline,
+  mdiStorefrontOutline,
   mdiTimelineTextOutline,
   mdiTuneVariant,
 } from '@mdi/js';
@@ -16,6 +17,7 @@ export const SECTIONS = [
   { name: 'activity', icon: mdiTimelineTextOutline },
   { name: 'keys', icon: mdiKeyOutline },
   { name: 'team', icon: mdiAccountGroupOutline },
+  { name: 'shop', icon: mdiStorefrontOutline },
   { name: 'data', icon: mdiDatabaseOutline },
 ] as const;
 

@@ -1,5 +1,6 @@
 // Parts of the account that more than one feature has a share in.
 
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -12,9 +13,15 @@ import { PlanChip } from '@/features/auth/PlanChip';
 import { quotaOf } from '@/features/auth/quota';
 import { usePlans } from '@/features/plans/usePlans';
 import { lazyChunk } from '@/i18n/lazyChunk';
+import { planName } from '@/i18n/planName';
 import { formatCount } from '@/lib/numbers';
 
 // Of the parts of the account one is looked at: the largest come when they are it.
+const ShopCard = lazyChunk(async () => (await import('@/features/costs/ShopCard')).ShopCard, 'costs');
+const PriceListCard = lazyChunk(
+  async () => (await import('@/features/costs/PriceListCard')).PriceListCard,
+  'costs',
+);
 const TeamSection = lazyChunk(
   async () => (await import('@/features/team/TeamSection')).TeamSection,
   'account',
@@ -63,6 +70,27 @@ export function AccountPlan({ user }: { user: User }) {
 
 export function AccountKeys({ user }: { user: User }) {
   return <ApiKeysCard allowed={useOwnPlan(user)?.api_access} upgrade={<Upgrade />} />;
+}
+
+/** The shop and its price list, which is the team's for who is in one. */
+export function AccountShop({ user }: { user: User }) {
+  const { t } = useTranslation('auth');
+  const { t: tCosts } = useTranslation('costs');
+  const { data: plans } = usePlans();
+  const features = useOwnPlan(user)?.features;
+  const least = plans?.find((plan) => plan.features.cost_calculator)?.name;
+  const locked = features?.cost_calculator === false && (
+    <Alert severity="info" sx={{ mb: 3 }} action={<Upgrade />}>
+      {least ? tCosts('locked', { plan: planName(least, t) }) : tCosts('lockedNone')}
+    </Alert>
+  );
+  const role = user.team_role;
+  return (
+    <>
+      <ShopCard mayChange={role === null || role === 'owner' || role === 'admin'} />
+      <PriceListCard mayChange={role !== 'viewer'} locked={locked} />
+    </>
+  );
 }
 
 export function AccountTeam({ user }: { user: User }) {
