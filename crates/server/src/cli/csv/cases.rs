@@ -18,6 +18,7 @@ fn named(column: Column) -> &'static str {
     match column {
         Column::Grain => "orientation",
         Column::GrainSet => "grain_set",
+        Column::CanRotate => "can_rotate",
         Column::EdgeTop => "edgeTop",
         Column::EdgeBottom => "edgeBottom",
         Column::EdgeLeft => "edgeLeft",
@@ -102,7 +103,8 @@ fn what_a_sheet_has_of_its_own_is_read_as_on_the_page() {
             .faults
             .iter()
             .map(|fault| {
-                fault.column.map_or("", |column| if column == "use first" { "use_first" } else { column })
+                let column = fault.column.map_or("", Column::name);
+                if column == "use first" { "use_first" } else { column }
             })
             .map(|column| column.split(' ').next().unwrap_or(column).to_owned())
             .collect();
