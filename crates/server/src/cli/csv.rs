@@ -9,6 +9,7 @@ pub mod columns;
 mod fault;
 pub mod length;
 mod price;
+mod programs;
 mod row;
 mod sheet;
 mod sheet_columns;
@@ -106,7 +107,7 @@ pub fn read(bytes: &[u8], first: List, unit: Unit) -> Lists {
         Ok((text::records(&text, delimiter)?, delimiter))
     });
     match read {
-        Ok((records, delimiter)) => read_records(&records, first, delimiter, unit, &mut lists),
+        Ok((records, delimiter)) => read_records(records, first, delimiter, unit, &mut lists),
         Err(fault) => lists.faults.push(Remark::new(None, None, fault)),
     }
     lists
@@ -120,7 +121,7 @@ fn read_sheets(sheets: Vec<workbook::ListSheet>, unit: Unit, lists: &mut Lists) 
         let (faults, notes) = (lists.faults.len(), lists.notes.len());
         let rows = lists.panels.len() + lists.stock.len();
         // Numbers of workbooks have their point.
-        read_records(&sheet.records, sheet.list, b',', unit, lists);
+        read_records(sheet.records, sheet.list, b',', unit, lists);
         if several {
             let remarks = lists.faults[faults..].iter_mut().chain(&mut lists.notes[notes..]);
             remarks.for_each(|remark| remark.sheet = Some(sheet.name.clone()));
@@ -134,9 +135,11 @@ fn read_sheets(sheets: Vec<workbook::ListSheet>, unit: Unit, lists: &mut Lists) 
     if has_rows { &mut lists.notes } else { &mut lists.faults }.extend(listless);
 }
 
-fn read_records(records: &[text::Record], first: List, delimiter: u8, unit: Unit, lists: &mut Lists) {
+fn read_records(records: Vec<text::Record>, first: List, delimiter: u8, unit: Unit, lists: &mut Lists) {
     let (faults, notes) = (lists.faults.len(), lists.notes.len());
-    let rows = sections(records, first, lists);
+    let (records, found) = programs::translated(records);
+    lists.notes.extend(found);
+    let rows = sections(&records, first, lists);
     let decimal = decimal_of(&rows, delimiter);
     for row in &rows {
         match row.list {

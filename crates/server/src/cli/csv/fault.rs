@@ -56,6 +56,12 @@ pub enum ListFault {
     TrimForm(String),
     /// A column of stock in a row of panels.
     OfStockOnly,
+    /// The list is one of another program.
+    OfProgram(String),
+    /// A line above the headings.
+    AboveHeadings(String),
+    /// A line of another program that is no panel.
+    NoPanelRow(String),
     /// No length.
     Length(LengthFault),
     /// No price.
@@ -121,6 +127,9 @@ impl ListFault {
             ListFault::EdgeForm(text) => format!("“{text}” is not of the form top|bottom|left|right"),
             ListFault::TrimForm(text) => format!("“{text}” is not of the form left|right|top|bottom"),
             ListFault::OfStockOnly => "is not used: it is of stock only".into(),
+            ListFault::OfProgram(program) => format!("a list of {program}"),
+            ListFault::AboveHeadings(text) => format!("“{text}” is left out: it stands above the headings"),
+            ListFault::NoPanelRow(text) => format!("“{text}” is left out: it is not cut from a sheet"),
             ListFault::Length(fault) => fault.to_string(),
             ListFault::Price(fault) => fault.to_string(),
             ListFault::OfJob { field, kind } => format!("{field} {kind}"),
@@ -164,6 +173,11 @@ impl ListFault {
             ListFault::EdgeForm(text) => format!("«{text}»: нужно верх|низ|лево|право"),
             ListFault::TrimForm(text) => format!("«{text}»: нужно лево|право|верх|низ"),
             ListFault::OfStockOnly => "не используется: это бывает только у листов".into(),
+            ListFault::OfProgram(program) => format!("список из {program}"),
+            ListFault::AboveHeadings(text) => {
+                format!("«{text}» не учитывается: строка стоит над заголовками")
+            }
+            ListFault::NoPanelRow(text) => format!("«{text}» не учитывается: это не выпиливают из листа"),
             ListFault::Length(fault) => match fault {
                 LengthFault::Missing => "не указано".into(),
                 LengthFault::NotALength(text) => format!("«{text}» — не размер"),
