@@ -90,7 +90,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let interrupt = Interrupt::listen_to_end()?;
     // Two at once would take each other's files.
-    let _locks = [lock(&args.folder)?, lock(&args.out)?];
+    let is_one = fs::canonicalize(&args.folder)? == fs::canonicalize(&args.out)?;
+    let _locks = [lock(&args.folder)?, if is_one { None } else { lock(&args.out)? }];
     let mut folder = DropFolder::new(args.folder.clone());
     let out = OutFolder::new(args.out.clone());
     out.settle()?;
@@ -171,7 +172,7 @@ struct FolderWatch<'w> {
 }
 
 /// What was made of a file.
-enum Outcome {
+enum WatchOutcome {
     /// Its results, each with its ending.
     Solved(Vec<(&'static str, Vec<u8>)>),
     /// What is wrong with it, in words.
@@ -203,9 +204,9 @@ impl FolderWatch<'_> {
     fn take(&self, path: &Path, file: &DroppedFile, folder: &Path) -> anyhow::Result<()> {
         let shown = file.name.display();
         let (verdict, results) = match self.work(path, file)? {
-            Outcome::Left => return Ok(()),
-            Outcome::Solved(results) => (Verdict::Done, results),
-            Outcome::Faulty(faults) => {
+            WatchOutcome::Left => return Ok(()),
+            WatchOutcome::Solved(results) => (Verdict::Done, results),
+            WatchOutcome::Faulty(faults) => {
                 let lines: String = faults.iter().map(|fault| summary::clean(fault) + "\n").collect();
                 (Verdict::Failed, vec![("txt", lines.into_bytes())])
             }
@@ -222,15 +223,15 @@ impl FolderWatch<'_> {
     }
 
     /// Reads a file, lays it out and writes its results.
-    fn work(&self, path: &Path, file: &DroppedFile) -> anyhow::Result<Outcome> {
+    fn work(&self, path: &Path, file: &DroppedFile) -> anyhow::Result<WatchOutcome> {
         let name = file.name.to_string_lossy();
         let bytes = InputSource::File(path.to_owned()).read(self.args.language);
         if !file.identity.is_at(path) {
-            return Ok(Outcome::Left);
+            return Ok(WatchOutcome::Left);
         }
         let bytes = match bytes {
             Ok(bytes) => bytes,
-            Err(fault) => return Ok(Outcome::Faulty(vec![fault])),
+            Err(fault) => return Ok(WatchOutcome::Faulty(vec![fault])),
         };
         let is_json =
             Path::new(&file.name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
@@ -248,14 +249,14 @@ impl FolderWatch<'_> {
             };
             let thread = thread::Builder::new().name("optimiser".into()).stack_size(STACK);
             let worked = thread.spawn_scoped(scope, || match work() {
-                Err(faults) => Outcome::Faulty(faults),
-                Ok(None) => Outcome::Left,
+                Err(faults) => WatchOutcome::Faulty(faults),
+                Ok(None) => WatchOutcome::Left,
                 Ok(Some((input, solution))) => self.results(&file.name, input, &solution),
             });
             worked.map(thread::ScopedJoinHandle::join)
         })?;
         Ok(worked.unwrap_or_else(|_| {
-            Outcome::Faulty(vec![match self.args.language {
+            WatchOutcome::Faulty(vec![match self.args.language {
                 Language::En => format!("{name}: Kerf has failed at this job"),
                 Language::Ru => format!("{name}: на этом задании в Kerf произошла ошибка"),
             }])
@@ -274,11 +275,11 @@ impl FolderWatch<'_> {
         (!self.interrupt.asked()).then_some(solution)
     }
 
-    fn results(&self, name: &OsStr, input: Input, solution: &Solution) -> Outcome {
+    fn results(&self, name: &OsStr, input: Input, solution: &Solution) -> WatchOutcome {
         let mut job = input.job;
         let shown = name.to_string_lossy();
         if let Err(error) = engine::verify::verify(&job, solution) {
-            return Outcome::Faulty(vec![format!(
+            return WatchOutcome::Faulty(vec![format!(
                 "{shown}: the layout is wrong and was not written: {error}"
             )]);
         }
@@ -298,6 +299,6 @@ impl FolderWatch<'_> {
                 Err(refused) => faults.extend(refused.iter().map(|fault| format!("{shown}: {fault}"))),
             }
         }
-        if faults.is_empty() { Outcome::Solved(results) } else { Outcome::Faulty(faults) }
+        if faults.is_empty() { WatchOutcome::Solved(results) } else { WatchOutcome::Faulty(faults) }
     }
 }

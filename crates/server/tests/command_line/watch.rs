@@ -157,13 +157,39 @@ fn formats_and_stock_are_those_of_the_options_and_a_plan_that_one_cannot_hold_fa
     let folder = place("watch-formats");
     let stock = folder.write("stock.csv", "label;width;height;count\nBoard;2440;1220;2\n");
     folder.write("in/list.csv", "label;width;height;count\nSide;600;400;3\n");
+    // A workbook of another program: its material is none of the stock, and that is no fault.
+    let workbook = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/programs/homag.xlsx");
+    fs::copy(workbook, folder.path("in/kitchen.xlsx")).unwrap();
     let mut trimmed: Value = serde_json::from_str(&panels(600)).unwrap();
     trimmed["configuration"] = json!({"cut_thickness": 4, "trim": {"left": 2}});
     folder.write("in/trimmed.json", &trimmed.to_string());
     let stock = stock.to_str().unwrap();
-    let _watching = Watching::start(&folder, &["--format", "ptx,svg,dxf,ptx", "--stock", stock]);
+    let _watching = Watching::start(&folder, &["--format", "json,dxf,ptx,json", "--stock", stock]);
     until_taken(&folder, &[]);
-    assert_eq!(listed(&folder.path("out/done")), ["list.csv", "list.dxf", "list.ptx", "list.svg"]);
+    assert_eq!(
+        listed(&folder.path("out/done")),
+        [
+            "kitchen.dxf",
+            "kitchen.json",
+            "kitchen.ptx",
+            "kitchen.xlsx",
+            "list.csv",
+            "list.dxf",
+            "list.json",
+            "list.ptx"
+        ]
+    );
+    let solution: Value = serde_json::from_str(&read(folder.path("out/done/kitchen.json"))).unwrap();
+    let rows: Vec<_> = solution["panels"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (&row["label"], &row["width"], &row["count"]))
+        .collect();
+    assert_eq!(
+        rows,
+        [(&json!("Side"), &json!(720.5), &json!(2)), (&json!("Bottom"), &json!(568), &json!(1))]
+    );
     assert_eq!(listed(&folder.path("out/failed")), ["trimmed.json", "trimmed.txt"]);
     let faults = read(folder.path("out/failed/trimmed.txt"));
     assert!(faults.starts_with("trimmed.json: ptx: The left or upper trim of sheet 1"), "{faults}");
@@ -188,6 +214,23 @@ fn unknown_formats_and_missing_folders_are_bad_input() {
 }
 
 #[test]
+fn one_folder_may_be_both_and_a_second_watch_of_it_is_refused() {
+    let folder = place("watch-one");
+    folder.write("in/a.csv", LIST);
+    let watch = |options: &[&str]| {
+        let mut command = kerf("watch");
+        command.arg(folder.path("in")).arg("--out").arg(folder.path("in")).args(options).stdin(Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let _first = Watching(watch(&["--format", "json", "--effort", "0"]));
+    until("the file is taken", || listed(&folder.path("in")) == ["done"]);
+    assert_eq!(listed(&folder.path("in/done")), ["a.csv", "a.json"]);
+    let second = watch(&[]).wait_with_output().unwrap();
+    assert_eq!(second.status.code(), Some(1));
+    assert!(String::from_utf8(second.stderr).unwrap().contains("is watched by another kerf"));
+}
+
+#[test]
 fn hundreds_of_files_that_come_at_once_are_all_taken_and_none_stops_the_watch() {
     let folder = place("watch-many");
     for n in 0..200 {
@@ -204,7 +247,7 @@ fn hundreds_of_files_that_come_at_once_are_all_taken_and_none_stops_the_watch() 
 #[test]
 fn kills_lose_nothing_and_make_nothing_twice() {
     let folder = place("watch-kills");
-    const FILES: usize = 40;
+    const FILES: usize = 24;
     for n in 0..FILES {
         folder.write(&format!("in/job {n}.csv"), LIST);
     }
@@ -212,7 +255,7 @@ fn kills_lose_nothing_and_make_nothing_twice() {
     let mut kills = 0;
     while !listed(&folder.path("in")).is_empty() {
         let mut watching = Watching::start(&folder, &["--format", "json,csv"]);
-        std::thread::sleep(Duration::from_millis(2_250 + 37 * (kills % 11)));
+        std::thread::sleep(Duration::from_millis(2_250 + 37 * (kills % 11) + 20 * kills));
         watching.send("-KILL");
         watching.0.wait().unwrap();
         kills += 1;
