@@ -2,7 +2,9 @@
 
 pub mod clock;
 pub mod csv;
+pub mod drop_folder;
 pub mod files;
+pub mod handover;
 pub mod input;
 pub mod interrupt;
 pub mod output;

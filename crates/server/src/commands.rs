@@ -9,6 +9,7 @@ mod migrate;
 mod openapi;
 mod optimize;
 mod serve;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -33,6 +34,8 @@ enum Command {
     Doctor(Box<doctor::Args>),
     /// Lay out one job: panels and stock in, sheets and cuts out.
     Optimize(Box<optimize::Args>),
+    /// Lay out each job that is dropped into a folder.
+    Watch(Box<watch::Args>),
     /// Lay out many jobs and compare.
     Bench(bench::Args),
     /// Write a solution to a file: paper, labels, lists, drawings, machines.
@@ -50,6 +53,7 @@ impl Cli {
             Command::Admin(args) => admin::run(*args),
             Command::Doctor(args) => doctor::run(&args),
             Command::Optimize(args) => optimize::run(*args),
+            Command::Watch(args) => watch::run(*args),
             Command::Bench(args) => bench::run(&args),
             Command::Export(args) => export::run(*args),
             Command::Openapi(args) => openapi::run(&args),

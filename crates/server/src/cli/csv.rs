@@ -6,50 +6,64 @@
 mod cases;
 mod column;
 pub mod columns;
+mod fault;
 pub mod length;
 mod price;
+mod programs;
 mod row;
 mod sheet;
 mod sheet_columns;
 mod text;
+mod workbook;
 
 use column::Column;
 use columns::{Columns, List};
 use engine::{Configuration, Faults, Job, Panel, Stock};
+use fault::ListFault;
 use length::{Decimal, Unit};
+use server::language::Language;
 use std::fmt;
 
 /// A fault or a remark, with the place it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
+    /// The sheet of a workbook, where it has several.
+    pub sheet: Option<String>,
     /// The line in the file, from 1; none for the file as a whole.
     pub line: Option<u64>,
-    /// The column's name.
-    pub column: Option<&'static str>,
+    /// The column.
+    pub column: Option<Column>,
     /// What is wrong or worth knowing.
-    pub message: String,
+    pub fault: ListFault,
 }
 
 impl Remark {
-    fn new(
-        line: impl Into<Option<u64>>,
-        column: impl Into<Option<Column>>,
-        message: impl Into<String>,
-    ) -> Remark {
-        Remark { line: line.into(), column: column.into().map(Column::name), message: message.into() }
+    fn new(line: impl Into<Option<u64>>, column: impl Into<Option<Column>>, fault: ListFault) -> Remark {
+        Remark { sheet: None, line: line.into(), column: column.into(), fault }
+    }
+
+    /// In words.
+    pub fn told(&self, language: Language) -> String {
+        let (word, open, close) = match language {
+            Language::En => ("line", '“', '”'),
+            Language::Ru => ("строка", '«', '»'),
+        };
+        let mut place = Vec::new();
+        if let Some(sheet) = &self.sheet {
+            place.push(format!("{open}{}{close}", shown(sheet)));
+        }
+        if let Some(line) = self.line {
+            place.push(format!("{word} {line}"));
+            place.extend(self.column.map(|column| column.name_in(language).to_owned()));
+        }
+        let separator = if place.is_empty() { "" } else { ": " };
+        format!("{}{separator}{}", place.join(", "), self.fault.told(language))
     }
 }
 
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "line {line}")?;
-            if let Some(column) = self.column {
-                write!(f, ", {column}")?;
-            }
-            write!(f, ": ")?;
-        }
-        f.write_str(&self.message)
+        f.write_str(&self.told(Language::En))
     }
 }
 
@@ -78,41 +92,69 @@ impl Lists {
     }
 }
 
-/// Reads a file; `first` is the list that it begins with.
+/// Reads a file, a text or a workbook; `first` is the list that it begins with.
 pub fn read(bytes: &[u8], first: List, unit: Unit) -> Lists {
     let mut lists = Lists::default();
-    let text = match text::decode(bytes) {
-        Ok(text) => text,
-        Err(fault) => {
-            lists.faults.push(Remark::new(None, None, fault));
-            return lists;
+    if workbook::is_one(bytes) {
+        match workbook::sheets(bytes, first) {
+            Ok(sheets) => read_sheets(sheets, unit, &mut lists),
+            Err(fault) => lists.faults.push(Remark::new(None, None, fault)),
         }
-    };
-    let delimiter = text::delimiter(&text);
-    let records = match text::records(&text, delimiter) {
-        Ok(records) => records,
-        Err(fault) => {
-            lists.faults.push(Remark::new(None, None, fault));
-            return lists;
+        return lists;
+    }
+    let read = text::decode(bytes).and_then(|text| {
+        let delimiter = text::delimiter(&text);
+        Ok((text::records(&text, delimiter)?, delimiter))
+    });
+    match read {
+        Ok((records, delimiter)) => read_records(records, first, delimiter, unit, &mut lists),
+        Err(fault) => lists.faults.push(Remark::new(None, None, fault)),
+    }
+    lists
+}
+
+/// Reads the sheets of a workbook. One without any list is no fault where others have theirs.
+fn read_sheets(sheets: Vec<workbook::ListSheet>, unit: Unit, lists: &mut Lists) {
+    let several = sheets.len() > 1;
+    let mut listless = Vec::new();
+    for sheet in sheets {
+        let (faults, notes) = (lists.faults.len(), lists.notes.len());
+        let rows = lists.panels.len() + lists.stock.len();
+        // Numbers of workbooks have their point.
+        read_records(sheet.records, sheet.list, b',', unit, lists);
+        if several {
+            let remarks = lists.faults[faults..].iter_mut().chain(&mut lists.notes[notes..]);
+            remarks.for_each(|remark| remark.sheet = Some(sheet.name.clone()));
         }
-    };
-    let rows = sections(&records, first, &mut lists);
+        let none_read = lists.panels.len() + lists.stock.len() == rows;
+        if none_read && matches!(&lists.faults[faults..], [only] if only.fault == ListFault::NoHeader) {
+            listless.extend(lists.faults.pop());
+        }
+    }
+    let has_rows = lists.has_panels() || lists.has_stock();
+    if has_rows { &mut lists.notes } else { &mut lists.faults }.extend(listless);
+}
+
+fn read_records(records: Vec<text::Record>, first: List, delimiter: u8, unit: Unit, lists: &mut Lists) {
+    let (faults, notes) = (lists.faults.len(), lists.notes.len());
+    let (records, found) = programs::translated(records);
+    lists.notes.extend(found);
+    let rows = sections(&records, first, lists);
     let decimal = decimal_of(&rows, delimiter);
     for row in &rows {
         match row.list {
             List::Panels => {
-                let panel = row.panel(lists.panels.len() + 1, unit, decimal, &mut lists);
+                let panel = row.panel(lists.panels.len() + 1, unit, decimal, lists);
                 lists.panels.extend(panel.map(|panel| (row.line, panel)));
             }
             List::Stock => {
-                let stock = row.stock(lists.stock.len() + 1, unit, decimal, &mut lists);
+                let stock = row.stock(lists.stock.len() + 1, unit, decimal, lists);
                 lists.stock.extend(stock.map(|stock| (row.line, stock)));
             }
         }
     }
-    lists.faults.sort_by_key(|fault| fault.line);
-    lists.notes.sort_by_key(|note| note.line);
-    lists
+    lists.faults[faults..].sort_by_key(|fault| fault.line);
+    lists.notes[notes..].sort_by_key(|note| note.line);
 }
 
 /// One job of the lists of a file, and of those of a second one that holds stock.
@@ -148,7 +190,7 @@ pub fn job(
     };
     // The job's own reader knows all limits; its paths are told as lines.
     let value = serde_json::to_value(&job).map_err(|error| {
-        (vec![Remark::new(None, None, format!("cannot be written as a job: {error}"))], Vec::new())
+        (vec![Remark::new(None, None, ListFault::NotAJob(error.to_string()))], Vec::new())
     })?;
     let Err(Faults(faults)) = Job::from_json(&value) else { return Ok(job) };
     let (mut first, mut second) = (Vec::new(), Vec::new());
@@ -158,12 +200,9 @@ pub fn job(
         let (lines, own) =
             if list == "panels" { (&panel_lines, own_panels) } else { (&stock_lines, own_stock) };
         let row = row.parse::<usize>().ok();
-        let message = if field.is_empty() {
-            format!("{} {}", fault.path, fault.kind)
-        } else {
-            format!("{field} {}", fault.kind)
-        };
-        let remark = Remark::new(row.and_then(|row| lines.get(row)).copied(), None, message);
+        let field = if field.is_empty() { fault.path.clone() } else { field.to_owned() };
+        let fault = ListFault::OfJob { field, kind: fault.kind };
+        let remark = Remark::new(row.and_then(|row| lines.get(row)).copied(), None, fault);
         if row.is_some_and(|row| row >= own) { second.push(remark) } else { first.push(remark) }
     }
     Err((first, second))
@@ -204,12 +243,10 @@ fn sections<'r>(records: &'r [text::Record], first: List, lists: &mut Lists) -> 
                     if headers == 2 && !titled && !header.has(Column::Kind) {
                         list = List::Stock;
                     } else if headers > 2 && !titled && !header.has(Column::Kind) {
-                        let message = "a third header: write a line “panels” or “stock” above each list";
-                        lists.faults.push(Remark::new(line, None, message));
+                        lists.faults.push(Remark::new(line, None, ListFault::ThirdHeader));
                     }
                     for name in &header.unknown {
-                        let message = format!("the column “{}” is not used", shown(name));
-                        lists.notes.push(Remark::new(line, None, message));
+                        lists.notes.push(Remark::new(line, None, ListFault::UnusedColumn(shown(name))));
                     }
                     columns = Some(std::rc::Rc::new(header));
                 }
@@ -226,9 +263,7 @@ fn sections<'r>(records: &'r [text::Record], first: List, lists: &mut Lists) -> 
             None => match Columns::of_row(&cells) {
                 Some(found) => columns.insert(std::rc::Rc::new(found)).clone(),
                 None => {
-                    let message = "neither a header nor a row with sizes; known columns are label, width, height, \
-                                   count, material, grain, edge, kind (also in German and Russian)";
-                    lists.faults.push(Remark::new(line, None, message));
+                    lists.faults.push(Remark::new(line, None, ListFault::NoHeader));
                     return rows;
                 }
             },

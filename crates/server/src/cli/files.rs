@@ -19,6 +19,16 @@ use std::ffi::OsString;
 pub struct FileFlags(Vec<(&'static str, String)>);
 
 impl FileFlags {
+    /// The options of files that are written without any: in a unit and a language, all sheets of a DXF in one.
+    pub fn usual(unit: Unit, language: Language) -> FileFlags {
+        let unit = if unit == Unit::Inches { "inch" } else { "mm" };
+        FileFlags(vec![
+            ("lang", language.tag().to_owned()),
+            ("unit", unit.to_owned()),
+            ("arrange", "true".to_owned()),
+        ])
+    }
+
     /// The options of a format.
     ///
     /// # Errors
@@ -129,12 +139,7 @@ impl FilePlaces {
             (&self.xlsx, FileFormat::Xlsx),
             (&self.ptx, FileFormat::Ptx),
         ];
-        let unit = if unit == Unit::Inches { "inch" } else { "mm" };
-        let flags = FileFlags(vec![
-            ("lang", language.tag().to_owned()),
-            ("unit", unit.to_owned()),
-            ("arrange", "true".to_owned()),
-        ]);
+        let flags = FileFlags::usual(unit, language);
         for (place, format) in wanted {
             let Some(place) = place else { continue };
             let told = ToldFacts::of_job(job);
@@ -205,18 +210,22 @@ pub fn write_file(
     flags: &FileFlags,
     place: OsString,
 ) -> anyhow::Result<Result<(), Vec<String>>> {
-    let options = match flags.of(format) {
-        Ok(options) => options,
-        Err(faults) => return Ok(Err(faults)),
-    };
+    match file_bytes(facts, format, flags) {
+        Ok(bytes) => write(&InputSource::from(place), |out| std::io::Write::write_all(out, &bytes)).map(Ok),
+        Err(refused) => Ok(Err(refused)),
+    }
+}
+
+/// The bytes of one file.
+///
+/// # Errors
+/// A bad option, or what the format cannot hold, in words.
+pub fn file_bytes(facts: &Facts<'_>, format: FileFormat, flags: &FileFlags) -> Result<Vec<u8>, Vec<String>> {
+    let options = flags.of(format)?;
     let facts = Facts { link: options.text("link").or(facts.link), ..facts.clone() };
     match file::write(&facts, format, &options, &FileTemplates::default()) {
-        Ok(file) => {
-            write(&InputSource::from(place), |out| std::io::Write::write_all(out, &file.bytes)).map(Ok)
-        }
-        Err(FileFault::Option(fault)) => Ok(Err(vec![said(&fault)])),
-        Err(FileFault::Plan(refused)) => {
-            Ok(Err(vec![summary::clean(&format!("{}: {refused}", format.name()))]))
-        }
+        Ok(file) => Ok(file.bytes),
+        Err(FileFault::Option(fault)) => Err(vec![said(&fault)]),
+        Err(FileFault::Plan(refused)) => Err(vec![summary::clean(&format!("{}: {refused}", format.name()))]),
     }
 }

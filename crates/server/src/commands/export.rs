@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use engine::{Job, Length, Solution};
 use export::file::FileFormat;
 use serde_json::Value;
+use server::language::Language;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
@@ -80,7 +81,7 @@ fn bad_input(faults: &[String]) -> ExitCode {
 fn read(args: &Args) -> Result<(Job, Solution, ToldFacts), Vec<String>> {
     let source = InputSource::from(args.solution.clone());
     let name = source.name();
-    let bytes = source.read().map_err(|fault| vec![fault])?;
+    let bytes = source.read(Language::En).map_err(|fault| vec![fault])?;
     let told = |error: serde_json::Error| vec![format!("{name}: {error}")];
     let mut value: Value = serde_json::from_slice(&bytes).map_err(told)?;
     let record = value.get("result_data").is_some_and(|result| !result.is_null());

@@ -2,7 +2,7 @@
 
 use crate::cli::csv::length::Unit;
 use crate::cli::files;
-use crate::cli::input::{self, InputSource};
+use crate::cli::input::{self, InputReading, InputSource};
 use crate::cli::interrupt::Interrupt;
 use crate::cli::output::write;
 use crate::cli::overrides::Overrides;
@@ -55,7 +55,7 @@ pub struct Args {
     /// What lengths without a unit in CSV and options are in; drawing and summary are in it too
     #[arg(long, value_enum, default_value_t)]
     unit: Unit,
-    /// The language of drawings and files
+    /// The language of drawings, files and faults
     #[arg(long, value_enum, default_value_t)]
     language: Language,
     /// Search as long as this; with --effort at most as long as this
@@ -87,7 +87,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if output == Some(InputSource::Standard) && svg == Some(InputSource::Standard) {
         return bad_input(&["the solution and the drawing cannot both go to standard output".into()]);
     }
-    let input = match input::read(&source, stock.as_ref(), args.unit, &args.overrides) {
+    let reading = InputReading { unit: args.unit, overrides: &args.overrides, language: args.language };
+    let input = match input::read(&source, stock.as_ref(), reading) {
         Ok(input) => input,
         Err(faults) => return bad_input(&faults),
     };
@@ -157,7 +158,8 @@ fn tell(job: &Job, solution: &Solution, unit: export::Unit, to_standard_error: b
     write(&InputSource::Standard, |out| out.write_all(&text))
 }
 
-fn all_processors() -> usize {
+/// As many threads as there are processors.
+pub fn all_processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 

@@ -1,9 +1,11 @@
-//! `kerf optimize` and `kerf bench` as a person and a script meet them: the real binary, its files, its exit code.
+//! `kerf optimize`, `kerf watch` and `kerf bench` as a person and a script meet them: the real binary, its files, its exit code.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
 
 mod files;
 mod support;
+#[cfg(unix)]
+mod watch;
 
 use serde_json::{Value, json};
 use std::fs;

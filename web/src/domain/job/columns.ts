@@ -25,6 +25,7 @@ export const LIST_COLUMNS = [
   'edgeBottom',
   'edgeLeft',
   'edgeRight',
+  'can_rotate',
   'enabled',
   'kind',
   ...SHEET_COLUMNS,

@@ -18,7 +18,8 @@ const UNITS = (['mm', 'cm', 'm', 'in'] as const).map((unit): [RegExp, LengthUnit
   unit,
 ]);
 
-const unitNamed = (text: string): LengthUnit | null =>
+/** The unit of a name such as `mm`, `дюйм` or `"`. */
+export const unitNamed = (text: string): LengthUnit | null =>
   UNITS.find(([pattern]) => pattern.test(text.trim().replace(/\.$/, '')))?.[1] ?? null;
 
 /** What a heading may be of: `Длина детали`, `Part name` beside `Длина` and `Name`. */

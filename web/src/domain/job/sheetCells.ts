@@ -20,7 +20,7 @@ export const readKind = (word: string): StockKind | undefined => KINDS.get(word.
 const NO = new Set(['0', '-', '–', '—', ...wordsFor(({ no }) => no)]);
 
 /** Whether a text says no. */
-const isNo = (text: string): boolean => NO.has(text.trim().toLowerCase());
+export const isNo = (text: string): boolean => NO.has(text.trim().toLowerCase());
 
 /** Whether a text says yes or no, or nothing. */
 export const isYesOrNo = (text: string): boolean => text.trim() === '' || readEnabled(text) || isNo(text);

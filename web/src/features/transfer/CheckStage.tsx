@@ -37,6 +37,8 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
   const { raw } = entry;
   const found = session.newNames;
   const titles = raw?.part.titles ?? [];
+  // What another program has written is brought in without a question: its names are kept unless somebody looks.
+  const isKnown = entries.every((each) => each.raw?.part.program !== undefined);
   const totalsIn = ({ id }: Entry) => session.totals.get(id) ?? [];
   const ownTotals = totalsIn(entry).length;
   return (
@@ -52,6 +54,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
       <Notes
         effects={session.effects}
         titles={titles}
+        leftOut={entries.flatMap((each) => (each.skipped ? [] : (each.raw?.part.leftOut ?? [])))}
         inches={session.inches}
         unread={session.unread}
         totals={entries.flatMap((each) => (each.raw?.reading.withTotals ? [] : totalsIn(each)))}
@@ -79,7 +82,11 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
           size="small"
           label={t('check.listIs')}
           value={entry.skipped ? 'skip' : entry.list}
-          helperText={entry.source || undefined}
+          helperText={
+            [raw.part.program && t('check.program', { program: raw.part.program }), entry.source]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
           onChange={(event) => session.setList(entry, event.target.value as ListName | 'skip')}
           sx={{ maxWidth: { sm: 320 }, mt: 1 }}
         >
@@ -129,7 +136,7 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
             ]
               .filter(Boolean)
               .join(', ')}
-            open={found.edges.length > 0 || found.ticked}
+            open={!isKnown && (found.edges.length > 0 || found.ticked)}
           >
             <NamesForm
               found={found}

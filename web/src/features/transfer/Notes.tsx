@@ -12,6 +12,8 @@ import type { Effect } from './session';
 type NotesProps = {
   effects: Record<ListName, Effect>;
   titles: readonly string[];
+  /** Lines of other programs that are no panels, in words. */
+  leftOut: readonly string[];
   /** Sizes without a unit are taken for inches, because others are. */
   inches: boolean;
   /** Cells that say something which no row can hold. */
@@ -25,7 +27,7 @@ const DENSE = { py: 0 } as const;
 
 const MOST_CELLS = 5;
 
-export function Notes({ effects, titles, inches, unread, totals, plan }: NotesProps) {
+export function Notes({ effects, titles, leftOut, inches, unread, totals, plan }: NotesProps) {
   const { t } = useTranslation('transfer');
   const lists = (['panels', 'stock'] as const).filter((list) => effects[list].rows > 0);
   const sum = (key: 'faulty' | 'zero' | 'renamed' | 'numbered') =>
@@ -34,6 +36,11 @@ export function Notes({ effects, titles, inches, unread, totals, plan }: NotesPr
   const example = (effects.panels.example || effects.stock.example).replace(/ (?=\(\d+\)$)/, '\u00a0');
   const remarks = [
     titles.length > 0 && t('note.titles', { titles: titles.join(' · ') }),
+    leftOut.length > 0 &&
+      t('note.leftOut', {
+        count: leftOut.length,
+        lines: [...leftOut.slice(0, MOST_CELLS), ...(leftOut.length > MOST_CELLS ? ['…'] : [])].join('; '),
+      }),
     totals.length > 0 && t('note.totals', { count: totals.length, totals: totals.join('; ') }),
     inches && t('note.inches', { options: t('check.options') }),
     sum('renamed') > 0 && t('note.renamed', { count: sum('renamed'), example }),

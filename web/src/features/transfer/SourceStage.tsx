@@ -9,6 +9,7 @@ import { TextField } from '@/ui/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PROGRAMS } from '@/domain/job/programs';
 import { Icon } from '@/ui/Icon';
 import type { Trouble } from './read/bring';
 
@@ -59,9 +60,14 @@ export function SourceStage({ text, reading, trouble, onText, onPasted, onFiles 
       >
         <Icon path={mdiFileUploadOutline} sx={{ fontSize: 40, color: 'primary.main' }} />
         <Typography sx={{ display: { xs: 'none', sm: 'block' } }}>{t('source.drop')}</Typography>
-        <Typography id={`${id}-formats`} variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          {t('source.formats')}
-        </Typography>
+        <Box id={`${id}-formats`} sx={{ mb: 1.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('source.formats')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
+            {t('source.programs', { programs: PROGRAMS.join(', ') })}
+          </Typography>
+        </Box>
         <Button
           variant="contained"
           onClick={() => input.current?.click()}

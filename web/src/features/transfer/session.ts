@@ -72,7 +72,8 @@ export function begin(brought: Brought, context: Context): Entry[] {
   return brought.parts.map((part) => {
     const inches = inInches.has(fileOf(part));
     const usual = readingOf(part, inches);
-    const reading = recalled(signatureOf(part, usual.header), usual);
+    // What another program has written is known; a choice for a list with the same columns is none for it.
+    const reading = part.program === undefined ? recalled(signatureOf(part, usual.header), usual) : usual;
     return {
       ...entry(part.id, part.source, part.list, interpret(part, reading, context)),
       raw: { part, reading, chosen: false, inches },

@@ -18,6 +18,7 @@ fn named(column: Column) -> &'static str {
     match column {
         Column::Grain => "orientation",
         Column::GrainSet => "grain_set",
+        Column::CanRotate => "can_rotate",
         Column::EdgeTop => "edgeTop",
         Column::EdgeBottom => "edgeBottom",
         Column::EdgeLeft => "edgeLeft",
@@ -102,7 +103,8 @@ fn what_a_sheet_has_of_its_own_is_read_as_on_the_page() {
             .faults
             .iter()
             .map(|fault| {
-                fault.column.map_or("", |column| if column == "use first" { "use_first" } else { column })
+                let column = fault.column.map_or("", Column::name);
+                if column == "use first" { "use_first" } else { column }
             })
             .map(|column| column.split(' ').next().unwrap_or(column).to_owned())
             .collect();
@@ -117,5 +119,57 @@ fn what_a_sheet_has_of_its_own_is_read_as_on_the_page() {
         let trim = stock.trim.map(|trim| serde_json::to_value(trim).unwrap());
         assert_eq!(trim.as_ref(), own.get("trim"), "{case}");
         assert_eq!(stock.count.is_none(), own.contains_key("count"), "{case}");
+    }
+}
+
+/// A row as `cases/programs.json` has it: what it says beside size, count and material only where it says it.
+fn told(row: &Value, number: usize, prefix: &str) -> Value {
+    let label = row["label"].as_str().filter(|label| *label != format!("{prefix}-{number}"));
+    let count = row["count"].as_u64().map_or("∞".to_owned(), |count| count.to_string());
+    let mut told = json!({"label": label.unwrap_or_default(), "count": count, "material": row["material"]});
+    for side in ["width", "height"] {
+        told[side] = json!(row[side].to_string().trim_matches('"'));
+    }
+    let mut also = |name: &str, value: Value, says: bool| {
+        if says {
+            told[name] = value;
+        }
+    };
+    also("enabled", json!(false), row["enabled"] == false);
+    also("orientation", row["orientation"].clone(), row["orientation"] != 0);
+    also("locked_rotation", json!(true), row["locked_rotation"] == true);
+    let edge = ["top", "bottom", "left", "right"].map(|side| row["edge"][side].as_str().unwrap_or_default());
+    also("edge", json!(edge), edge.iter().any(|band| !band.is_empty()));
+    told
+}
+
+#[test]
+fn lists_of_other_programs_are_read_as_on_the_page() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases");
+    let cases: Value = serde_json::from_slice(&std::fs::read(folder.join("programs.json")).unwrap()).unwrap();
+    for case in cases.as_array().unwrap() {
+        let file = case["file"].as_str().unwrap();
+        let bytes = std::fs::read(folder.join("programs").join(file)).unwrap();
+        let first = if case["first"] == "stock" { List::Stock } else { List::Panels };
+        let lists = super::read(&bytes, first, Unit::Mm);
+        assert_eq!(lists.faults, [], "{file}");
+        let programs: Vec<String> = lists.notes.iter().map(ToString::to_string).collect();
+        let program = format!(": a list of {}", case["program"].as_str().unwrap());
+        assert!(programs.iter().any(|note| note.ends_with(&program)), "{file}: {programs:?}");
+        let left_out = programs.iter().filter(|note| note.contains("not cut from a sheet")).count();
+        assert_eq!(json!(left_out), case["left_out"], "{file}: {programs:?}");
+        let panels = lists.panels.iter().enumerate();
+        let panels: Vec<Value> = panels
+            .map(|(n, (_, panel))| told(&serde_json::to_value(panel).unwrap(), n + 1, "Panel"))
+            .collect();
+        let stock = lists.stock.iter().enumerate();
+        let stock: Vec<Value> = stock
+            .map(|(n, (_, stock))| told(&serde_json::to_value(stock).unwrap(), n + 1, "Stock"))
+            .collect();
+        assert_eq!(
+            json!({"panels": panels, "stock": stock}),
+            json!({"panels": case["panels"], "stock": case["stock"]}),
+            "{file}"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::length::Unit;
 use super::sheet_columns::SheetColumn;
+use server::language::Language;
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +21,8 @@ pub enum Column {
     EdgeRight,
     Kind,
     Enabled,
+    /// Whether a panel may be turned.
+    CanRotate,
     /// What only stock has.
     Sheet(SheetColumn),
     /// The long side of lists that say length and width; never in [`Columns`].
@@ -44,8 +47,35 @@ impl Column {
             Column::EdgeRight => "edge right",
             Column::Kind => "kind",
             Column::Enabled => "enabled",
+            Column::CanRotate => "can rotate",
             Column::Sheet(column) => column.name(),
             Column::Length => "length",
+        }
+    }
+
+    /// The name in a language of the command line.
+    pub fn name_in(self, language: Language) -> &'static str {
+        if language == Language::En {
+            return self.name();
+        }
+        match self {
+            Column::Label => "название",
+            Column::Width => "ширина",
+            Column::Height => "высота",
+            Column::Count => "количество",
+            Column::Material => "материал",
+            Column::Grain => "текстура",
+            Column::GrainSet => "сквозная текстура",
+            Column::Edge => "кромка",
+            Column::EdgeTop => "кромка сверху",
+            Column::EdgeBottom => "кромка снизу",
+            Column::EdgeLeft => "кромка слева",
+            Column::EdgeRight => "кромка справа",
+            Column::Kind => "вид",
+            Column::Enabled => "вкл",
+            Column::CanRotate => "можно поворачивать",
+            Column::Sheet(column) => column.name_in_russian(),
+            Column::Length => "длина",
         }
     }
 
@@ -172,6 +202,9 @@ impl Column {
             "kind" | "type" | "list" | "art" | "typ" | "тип" | "вид" => Column::Kind,
             "enabled" | "active" | "on" | "use" | "aktiv" | "включено" | "вкл" | "активен" | "активно" => {
                 Column::Enabled
+            }
+            "can rotate" | "can turn" | "rotatable" | "drehbar" | "можно поворачивать" | "поворачивать" => {
+                Column::CanRotate
             }
             _ => return SheetColumn::named(name).map(Column::Sheet),
         })

@@ -1,6 +1,7 @@
 //! Which cell of a row is what: by its header, or by the order of the cells without one.
 
 use super::column::{Column, normalised, of_heading};
+use super::fault::ListFault;
 use super::length::{self, Unit};
 
 /// Panels to cut or the stock to cut them from.
@@ -48,7 +49,7 @@ pub struct Columns {
 
 impl Columns {
     /// The columns of a header, if the row is one: at least two known names, a size among them, and no number.
-    pub fn of_header(cells: &[&str]) -> Option<Result<Columns, String>> {
+    pub fn of_header(cells: &[&str]) -> Option<Result<Columns, ListFault>> {
         let mut columns: Vec<Option<(Column, Option<Unit>)>> = cells
             .iter()
             .map(|cell| {
@@ -77,13 +78,13 @@ impl Columns {
             [false, true, true] => rename(&mut columns, Column::Length, Column::Width),
             [true, true, false] => {}
             [true, true, true] => {
-                return Some(Err("there are width, height and length: keep the two that are sides".into()));
+                return Some(Err(ListFault::ThreeSizes));
             }
-            _ => return Some(Err("two sizes are needed: width and height, or length and width".into())),
+            _ => return Some(Err(ListFault::OneSize)),
         }
         for (n, column) in known.iter().enumerate() {
             if known[..n].contains(column) {
-                return Some(Err(format!("the column {} is there twice", column.name())));
+                return Some(Err(ListFault::ColumnTwice(*column)));
             }
         }
         let unknown =

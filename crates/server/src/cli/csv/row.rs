@@ -2,6 +2,7 @@
 
 use super::column::Column;
 use super::columns::List;
+use super::fault::ListFault;
 use super::length::{self, Decimal, Unit};
 use super::sheet::{self, OwnOfSheet};
 use super::{Lists, Remark, Row, shown};
@@ -54,6 +55,7 @@ impl Row<'_> {
         let faults = lists.faults.len();
         let common = self.common(List::Panels, number, unit, decimal, lists);
         let edge = self.edge(lists);
+        let locked_rotation = !self.yes_unless_no(Column::CanRotate, lists);
         self.note_columns_of_stock(lists);
         (lists.faults.len() == faults).then(|| Panel {
             id: number.to_string(),
@@ -65,7 +67,7 @@ impl Row<'_> {
             grain: common.grain,
             label: Some(common.label),
             edge,
-            locked_rotation: false,
+            locked_rotation,
             grain_set: Some(self.cell(Column::GrainSet).0).filter(|name| !name.is_empty()).map(str::to_owned),
         })
     }
@@ -74,10 +76,10 @@ impl Row<'_> {
         let faults = lists.faults.len();
         let common = self.common(List::Stock, number, unit, decimal, lists);
         if self.edge(lists) != EdgeBands::default() {
-            self.fault(lists, Column::Edge, "a sheet has no edge bands");
+            self.fault(lists, Column::Edge, ListFault::SheetWithBands);
         }
         if !self.cell(Column::GrainSet).0.is_empty() {
-            self.fault(lists, Column::GrainSet, "a sheet is of no grain set");
+            self.fault(lists, Column::GrainSet, ListFault::SheetInSet);
         }
         let OwnOfSheet { kind, price, use_first, trim } = self.own_of_sheet(unit, decimal, lists);
         (lists.faults.len() == faults).then(|| Stock {
@@ -99,11 +101,8 @@ impl Row<'_> {
 
     fn common(&self, list: List, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Common {
         if let Some(extra) = self.cells.iter().skip(self.columns.len()).find(|cell| !cell.is_empty()) {
-            let message = format!(
-                "“{}” stands behind the last column: is there a comma inside a number or a name?",
-                shown(extra)
-            );
-            lists.faults.push(Remark::new(self.line, None, message));
+            let fault = ListFault::BehindLastColumn(shown(extra));
+            lists.faults.push(Remark::new(self.line, None, fault));
         }
         let enabled = self.enabled(lists);
         let unlimited = list == List::Stock && sheet::is_unlimited(self.cell(Column::Count).0);
@@ -113,15 +112,15 @@ impl Row<'_> {
             match length::parse(text, named.unwrap_or(unit), decimal) {
                 Ok(side) => side,
                 Err(fault) => {
-                    self.fault(lists, column, fault.to_string());
+                    self.fault(lists, column, ListFault::Length(fault));
                     Length::ZERO
                 }
             }
         };
         let (width, height) = (side(Column::Width), side(Column::Height));
         if !enabled || count == Some(0) {
-            let why = if enabled { "its count is 0" } else { "it is not enabled" };
-            lists.notes.push(Remark::new(self.line, None, format!("the row is left out: {why}")));
+            let why = if enabled { ListFault::CountZero } else { ListFault::NotEnabled };
+            lists.notes.push(Remark::new(self.line, None, why));
         }
         let text = |column| Some(self.cell(column).0).filter(|text| !text.is_empty());
         Common {
@@ -136,8 +135,8 @@ impl Row<'_> {
         }
     }
 
-    pub(super) fn fault(&self, lists: &mut Lists, column: Column, message: impl Into<String>) {
-        lists.faults.push(Remark::new(self.line, column, message));
+    pub(super) fn fault(&self, lists: &mut Lists, column: Column, fault: ListFault) {
+        lists.faults.push(Remark::new(self.line, column, fault));
     }
 
     /// The list that the row belongs to; none where the cell names neither.
@@ -147,7 +146,7 @@ impl Row<'_> {
             word => {
                 let named = sheet::list_of_kind(word);
                 if named.is_none() {
-                    self.fault(lists, Column::Kind, format!("“{}” is neither panel nor stock", shown(word)));
+                    self.fault(lists, Column::Kind, ListFault::NeitherPanelNorStock(shown(word)));
                 }
                 named
             }
@@ -162,7 +161,7 @@ impl Row<'_> {
             if !self.columns.has(Column::Count) || !self.columns.named && ends_before {
                 return Some(1);
             }
-            self.fault(lists, Column::Count, "is missing");
+            self.fault(lists, Column::Count, ListFault::Missing);
             return None;
         }
         // Spreadsheets write whole numbers with decimals too: 5.00.
@@ -172,18 +171,23 @@ impl Row<'_> {
         };
         let count = whole.parse().ok().filter(|_| whole.chars().all(|c| c.is_ascii_digit()));
         if count.is_none() {
-            self.fault(lists, Column::Count, format!("“{}” is not a whole number", shown(text)));
+            self.fault(lists, Column::Count, ListFault::NotWhole(shown(text)));
         }
         count
     }
 
     fn enabled(&self, lists: &mut Lists) -> bool {
-        let text = self.cell(Column::Enabled).0;
+        self.yes_unless_no(Column::Enabled, lists)
+    }
+
+    /// What a cell says; yes where it says nothing.
+    fn yes_unless_no(&self, column: Column, lists: &mut Lists) -> bool {
+        let text = self.cell(column).0;
         if text.is_empty() {
             return true;
         }
         yes_or_no(text).unwrap_or_else(|| {
-            self.fault(lists, Column::Enabled, format!("“{}” is neither yes nor no", shown(text)));
+            self.fault(lists, column, ListFault::NeitherYesNorNo(shown(text)));
             true
         })
     }
@@ -198,9 +202,7 @@ impl Row<'_> {
                 Grain::Height
             }
             text => {
-                let message =
-                    format!("“{}” is no grain: 0 none, 1 along the width, 2 along the height", shown(text));
-                self.fault(lists, Column::Grain, message);
+                self.fault(lists, Column::Grain, ListFault::NoGrain(shown(text)));
                 Grain::None
             }
         }
@@ -214,8 +216,7 @@ impl Row<'_> {
             match all.split('|').collect::<Vec<_>>().as_slice() {
                 [top, bottom, left, right] => sides = [top, bottom, left, right].map(|side| band(side)),
                 _ => {
-                    let message = format!("“{}” is not of the form top|bottom|left|right", shown(all));
-                    self.fault(lists, Column::Edge, message);
+                    self.fault(lists, Column::Edge, ListFault::EdgeForm(shown(all)));
                 }
             }
         }

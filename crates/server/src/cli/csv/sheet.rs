@@ -2,6 +2,7 @@
 
 use super::column::Column;
 use super::columns::List;
+use super::fault::ListFault;
 use super::length::{self, Decimal, Unit};
 use super::price;
 use super::row::yes_or_no;
@@ -59,8 +60,8 @@ impl Row<'_> {
     /// Says once of each column of stock that it means nothing for panels.
     pub(super) fn note_columns_of_stock(&self, lists: &mut Lists) {
         for column in SheetColumn::ALL.into_iter().filter(|column| !self.own(*column).0.is_empty()) {
-            let note = Remark::new(self.line, Column::Sheet(column), "is not used: it is of stock only");
-            let is_told = |other: &Remark| (other.column, &other.message) == (note.column, &note.message);
+            let note = Remark::new(self.line, Column::Sheet(column), ListFault::OfStockOnly);
+            let is_told = |other: &Remark| (other.column, &other.fault) == (note.column, &note.fault);
             if !lists.notes.iter().any(is_told) {
                 lists.notes.push(note);
             }
@@ -73,15 +74,16 @@ impl Row<'_> {
             return None;
         }
         let read = price::parse(text, decimal);
-        read.map_err(|fault| self.fault(lists, Column::Sheet(SheetColumn::Price), fault.to_string())).ok()
+        read.map_err(|fault| self.fault(lists, Column::Sheet(SheetColumn::Price), ListFault::Price(fault)))
+            .ok()
     }
 
     fn use_first(&self, lists: &mut Lists) -> bool {
         let text = self.own(SheetColumn::UseFirst).0;
         let said = if text.is_empty() { Some(false) } else { yes_or_no(text) };
         said.unwrap_or_else(|| {
-            let message = format!("“{}” is neither yes nor no", shown(text));
-            self.fault(lists, Column::Sheet(SheetColumn::UseFirst), message);
+            let fault = ListFault::NeitherYesNorNo(shown(text));
+            self.fault(lists, Column::Sheet(SheetColumn::UseFirst), fault);
             false
         })
     }
@@ -92,7 +94,7 @@ impl Row<'_> {
         let mut side = |text: &str, column, named: Option<Unit>| match text.trim() {
             "" => Length::ZERO,
             text => length::parse(text, named.unwrap_or(of_sizes), decimal).unwrap_or_else(|fault| {
-                self.fault(lists, Column::Sheet(column), fault.to_string());
+                self.fault(lists, Column::Sheet(column), ListFault::Length(fault));
                 Length::ZERO
             }),
         };
@@ -111,8 +113,7 @@ impl Row<'_> {
                 trims = Some(Trims { left, right, top, bottom });
             }
             _ => {
-                let message = format!("“{}” is not of the form left|right|top|bottom", shown(all));
-                self.fault(lists, Column::Sheet(SheetColumn::Trim), message);
+                self.fault(lists, Column::Sheet(SheetColumn::Trim), ListFault::TrimForm(shown(all)));
                 return None;
             }
         }

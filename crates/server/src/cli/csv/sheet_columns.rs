@@ -38,6 +38,19 @@ impl SheetColumn {
         }
     }
 
+    /// The Russian name.
+    pub fn name_in_russian(self) -> &'static str {
+        match self {
+            SheetColumn::Price => "цена",
+            SheetColumn::UseFirst => "в первую очередь",
+            SheetColumn::Trim => "обрезка",
+            SheetColumn::TrimLeft => "обрезка слева",
+            SheetColumn::TrimRight => "обрезка справа",
+            SheetColumn::TrimTop => "обрезка сверху",
+            SheetColumn::TrimBottom => "обрезка снизу",
+        }
+    }
+
     /// The column of a heading in small letters.
     pub fn named(name: &str) -> Option<SheetColumn> {
         Some(match name {

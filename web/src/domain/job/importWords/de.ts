@@ -15,6 +15,7 @@ export const de: ImportWords = {
     edgeBottom: 'kante unten, unten',
     edgeLeft: 'kante links, links',
     edgeRight: 'kante rechts, rechts',
+    can_rotate: 'drehbar',
     enabled: 'aktiv',
     kind: 'art, typ',
     price: 'preis, stückpreis',

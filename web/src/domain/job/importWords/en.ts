@@ -15,6 +15,7 @@ export const en: ImportWords = {
     edgeBottom: 'edge bottom, bottom edge, bottom, l2, edge l2',
     edgeLeft: 'edge left, left edge, left, w1, edge w1',
     edgeRight: 'edge right, right edge, right, w2, edge w2',
+    can_rotate: 'can rotate, can turn, rotatable',
     enabled: 'enabled, on, use, active',
     kind: 'kind, type, list',
     price: 'price, unit price, sheet price, price per sheet, cost',

@@ -3,6 +3,7 @@ import { cellsOf, findSeparator, type Separator } from './cells';
 import { decode, isBinary, isWorkbook } from './decode';
 import { looksLikeJson, readJobFile, type JobFile } from './job';
 import { listOfSource, partsOf, type ListName, type Part } from './parts';
+import { passagesOf } from '@/domain/job/programs';
 
 export type Trouble =
   'empty' | 'tooLarge' | 'tooManyRows' | 'unreadable' | 'brokenJson' | 'solution' | 'noJob';
@@ -23,8 +24,13 @@ function lists(parts: Part[], source: string, text: string | null, separator: Se
   return rows > MAX_ROWS ? trouble('tooManyRows', source) : { kind: 'lists', parts, text, separator };
 }
 
-const listed = (cells: string[][], source: string, named: ListName | null, first: ListName): Part[] =>
-  partsOf(cells, source, named ?? first, named !== null);
+function listed(cells: string[][], source: string, named: ListName | null, first: ListName): Part[] {
+  const parts = passagesOf(cells).flatMap((passage): Omit<Part, 'id' | 'source'>[] => {
+    if ('lines' in passage) return partsOf(passage.lines, source, named ?? first, named !== null);
+    return [{ ...passage, list: passage.list ?? named ?? first }];
+  });
+  return parts.map((part, n) => ({ ...part, id: `${source}#${n}`, source }));
+}
 
 /** `first` is the list that is meant unless something says otherwise. */
 export function bringText(text: string, first: ListName, source = '', wanted?: Separator): Brought {

@@ -7,7 +7,7 @@ import { hasBareSizes, saysInches } from '@/domain/job/inches';
 import { lengthText, pastedCount, readLength } from '@/domain/units/lengths';
 import { DEFAULT_MATERIAL, MATERIALS } from '@/domain/job/materials';
 import { oneLine, readEnabled, readGrain, type PanelInput } from '@/domain/job/rows';
-import { pastedSheets, readSheetCells } from '@/domain/job/sheetCells';
+import { isNo, pastedSheets, readSheetCells } from '@/domain/job/sheetCells';
 import { withKnownSign, type DecimalSign } from '@/domain/units/decimals';
 import { sidesOf } from '@/domain/units/sizes';
 import { totalsAmong } from '@/domain/job/totals';
@@ -178,6 +178,7 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       edge: part.list === 'stock' ? NO_EDGES : edgesOf(cell, context),
       ...(part.list === 'stock' &&
         readSheetCells(cell, (text, key) => lengthOf(text, unitOf(key), decimal), decimal)),
+      ...(part.list === 'panels' && isNo(cell('can_rotate') ?? '') && { locked_rotation: true }),
       ...(set !== '' && { grain_set: set }),
     };
   });

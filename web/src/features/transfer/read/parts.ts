@@ -16,6 +16,10 @@ export type Part = {
   cells: readonly (readonly string[])[];
   /** Lines above the headings that are no rows, such as the name of the project. */
   titles: readonly string[];
+  /** The program that has written it, where its headings tell. */
+  program?: string;
+  /** Lines of that program that are no panels, in words. */
+  leftOut?: readonly string[];
 };
 
 const LIST_BY_WORD = new Map(
