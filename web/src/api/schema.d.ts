@@ -297,6 +297,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calculations/{id}/booking': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the booking of a result takes out of the store room and puts in, or has taken and put. */
+    get: operations['booking'];
+    put?: never;
+    /** Books a result: takes the sheets that it used out of the store room and puts its remnants in, all at once. */
+    post: operations['book'];
+    /** Undoes the booking of a result, as long as none of its remnants was used. */
+    delete: operations['undo_booking'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calculations/{id}/favorite': {
     parameters: {
       query?: never;
@@ -662,6 +681,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The store room, page by page, with the sums of all pages. */
+    get: operations['stock'];
+    put?: never;
+    /** Makes an item; so many of it are there. */
+    post: operations['create_stock_item'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/stock-panel-sets': {
     parameters: {
       query?: never;
@@ -693,6 +730,97 @@ export interface paths {
     post?: never;
     /** Deletes a set. */
     delete: operations['delete_stock_panel_set'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/files/csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The store room as CSV, with the filters and the order of its list. */
+    get: operations['stock_csv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/files/xlsx': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The store room as a workbook, with the filters and the order of its list. */
+    get: operations['stock_xlsx'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Writes a list into the store room: all of it or nothing.
+     * @description A row whose `id` is an item of the shop changes that item, any other makes one. Columns are named as the fields.
+     */
+    post: operations['import_stock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An item. */
+    get: operations['stock_item'];
+    /** Changes an item. Its count changes by movements only. */
+    put: operations['update_stock_item'];
+    post?: never;
+    /** Takes an item away: for good if it has never moved, else it is out of use. */
+    delete: operations['delete_stock_item'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/{id}/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The movements of an item, newest first. */
+    get: operations['stock_movements'];
+    put?: never;
+    /** Moves an item: so many more are there, or fewer. */
+    post: operations['move_stock'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1060,7 +1188,12 @@ export interface components {
       | 'finished'
       | 'stopped'
       | 'terminated'
-      | 'failed';
+      | 'failed'
+      | 'moved'
+      | 'retired'
+      | 'booked'
+      | 'unbooked'
+      | 'imported';
     /** @description Something that was done. */
     ActivityEntry: {
       /** @description What was done. */
@@ -1117,7 +1250,8 @@ export interface components {
       | 'label_format'
       | 'machine'
       | 'settings'
-      | 'shop';
+      | 'shop'
+      | 'stock_item';
     /** @description A key as its owner sees it. */
     ApiKey: {
       /**
@@ -1163,6 +1297,34 @@ export interface components {
       refresh_token: string;
       /** @description Who signed in. */
       user: components['schemas']['User'];
+    };
+    /** @description A booking that was made. */
+    BookingMade: {
+      /**
+       * Format: uuid
+       * @description The booking.
+       */
+      id: string;
+      /** @description What was put in. */
+      put: components['schemas']['PutRemnant'][];
+      /** @description What was taken out. */
+      take: components['schemas']['TakenSheets'][];
+    };
+    /** @description What a booking takes out of stock and puts in. */
+    BookingRecord: {
+      /** @description Whether the calculation is booked. */
+      booked: boolean;
+      /** @description What is put in. */
+      put: components['schemas']['PutRemnant'][];
+      /** @description What there is not enough of, as long as nothing is booked. */
+      short: components['schemas']['StockShortage'][];
+      /** @description What is taken out. */
+      take: components['schemas']['TakenSheets'][];
+    };
+    /** @description How a result is to be booked. */
+    BookingRequest: {
+      /** @description Where the remnants lie. */
+      place?: string | null;
     };
     /** @description A page of the history. */
     CalculationList: {
@@ -1426,10 +1588,16 @@ export interface components {
       panel_sets: components['schemas']['PanelSet'][];
       /** @description The user's projects. */
       projects: components['schemas']['ProjectRecord'][];
+      /** @description What is out of use there. */
+      retired_stock: components['schemas']['StockRecord'][];
       /** @description Where the user is signed in. */
       sessions: components['schemas']['Session'][];
       /** @description What the user has set. */
       settings: components['schemas']['Settings'];
+      /** @description The user's own shop. */
+      shop: components['schemas']['Shop'];
+      /** @description What is in stock in the user's own shop. */
+      stock: components['schemas']['StockRecord'][];
       /** @description The user's sets of stock panels. */
       stock_panel_sets: components['schemas']['StockPanelSet'][];
       /** @description The user's templates of stock panels. */
@@ -1448,6 +1616,16 @@ export interface components {
       x: number | string;
       /** @description Millimetres, as a number or a numeric text. */
       y: number | string;
+    };
+    /** @description Who did something. */
+    Doer: {
+      /**
+       * Format: uuid
+       * @description The person.
+       */
+      id: string;
+      /** @description The person's name. */
+      name: string;
     };
     /** @description What is known of an edge band. */
     EdgeBandType: {
@@ -1529,6 +1707,7 @@ export interface components {
       | 'TASK_NOT_FOUND'
       | 'PROJECT_NOT_FOUND'
       | 'MATERIAL_NOT_FOUND'
+      | 'STOCK_ITEM_NOT_FOUND'
       | 'PANEL_SET_NOT_FOUND'
       | 'STOCK_PANEL_SET_NOT_FOUND'
       | 'MATERIAL_UPDATE_FORBIDDEN'
@@ -1536,6 +1715,9 @@ export interface components {
       | 'TEMPLATE_UPDATE_FORBIDDEN'
       | 'TEMPLATE_LIMIT_EXCEEDED'
       | 'TEMPLATE_DELETE_FORBIDDEN'
+      | 'STOCK_CONFLICT'
+      | 'ALREADY_BOOKED'
+      | 'STOCK_LIMIT_EXCEEDED'
       | 'USER_ALREADY_EXISTS'
       | 'TOO_MANY_REQUESTS'
       | 'DATABASE_ERROR'
@@ -1554,6 +1736,8 @@ export interface components {
       current?: number;
       /** @description VALIDATION_ERROR: the same by kind, so that a page can word it in its language. */
       faults?: components['schemas']['FieldFault'][];
+      /** @description FORBIDDEN: the feature that the user's plan has not, as plans name it. */
+      feature?: string;
       /** @description VALIDATION_ERROR: path of a field to what is wrong with it, in the language of the message. */
       fields?: {
         [key: string]: string;
@@ -1567,6 +1751,8 @@ export interface components {
       limit?: number;
       /** @description Plan limits: the user's plan. A format of files: the least plan that has it. */
       plan?: string | null;
+      /** @description STOCK_CONFLICT: what there is not enough of. */
+      short?: components['schemas']['StockShortage'][];
     };
     /** @description A first guess at a job, from a quick layout that is not kept. */
     Estimate: {
@@ -1714,6 +1900,11 @@ export interface components {
       /** @description The values that it may have; absent where it is a number or a text. */
       values?: string[];
     };
+    /**
+     * @description Why somebody changes a count.
+     * @enum {string}
+     */
+    HandMovement: 'in' | 'out' | 'correction';
     /** @description How the server is. */
     Health: {
       /**
@@ -1785,6 +1976,26 @@ export interface components {
       project_id?: string | null;
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
+    };
+    /** @description How much of a row of a job is still there. */
+    JobStock: {
+      /**
+       * Format: int32
+       * @description How many the job may take; null: as many as it takes.
+       */
+      count: number | null;
+      /**
+       * Format: int32
+       * @description How many there are.
+       */
+      in_stock: number;
+      /**
+       * Format: uuid
+       * @description The item that its sheets come from.
+       */
+      stock_item_id: string;
+      /** @description The job's row of stock. */
+      stock_panel_id: string;
     };
     /**
      * @description Where words stand in their box.
@@ -2337,6 +2548,25 @@ export interface components {
       sheets_at_once?: number | null;
       trim?: components['schemas']['Trims'] | null;
     };
+    /** @description What there is of a material, as sheets or as remnants. */
+    MaterialSum: {
+      /**
+       * Format: double
+       * @description mm².
+       */
+      area: number;
+      /**
+       * Format: int64
+       * @description Sheets.
+       */
+      count: number;
+      /** @description As what. */
+      kind: components['schemas']['StockKindName'];
+      /** @description The material. */
+      material: string;
+      /** @description What they cost together, a decimal number as text; what has no price adds nothing. */
+      value: string;
+    };
     /**
      * @description What a material is made of.
      * @enum {string}
@@ -2391,6 +2621,24 @@ export interface components {
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
     };
+    /**
+     * @description Why a count changed.
+     * @enum {string}
+     */
+    MovementCause: 'in' | 'out' | 'correction' | 'booking' | 'undo';
+    /** @description A movement that was made. */
+    MovementMade: {
+      /**
+       * Format: int32
+       * @description How many are there after it.
+       */
+      count_after: number;
+      /**
+       * Format: int64
+       * @description The movement.
+       */
+      id: number;
+    };
     /** @description A new template. */
     NewConfigurationTemplate: {
       /** @description The configuration. */
@@ -2436,6 +2684,18 @@ export interface components {
       /** @description Its name; no other material of the owner has it, whatever the case of letters. */
       name: string;
     };
+    /** @description A movement that is to be made. */
+    NewMovement: {
+      /**
+       * Format: int64
+       * @description How many more there are, or fewer: above 0 for `in`, below for `out`, not 0 for a `correction`.
+       */
+      change: number;
+      /** @description Why. */
+      kind: components['schemas']['HandMovement'];
+      /** @description What there is to say of it. */
+      reason?: string | null;
+    };
     /** @description A new set. */
     NewPanelSet: {
       /** @description Its name; no other set of the owner has it, whatever the case of letters. */
@@ -2465,6 +2725,15 @@ export interface components {
       expires_at?: string | null;
       /** @description What it is for. */
       kind: components['schemas']['LinkKind'];
+    };
+    /** @description A new item. */
+    NewStockItem: components['schemas']['StockItemFieldsSent'] & {
+      /** @description Sheets. */
+      count?: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      height: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      width: number | string;
     };
     /** @description A new set. */
     NewStockPanelSet: {
@@ -2795,6 +3064,31 @@ export interface components {
       seed: number;
       /** @description The engine's version. */
       version: string;
+    };
+    /** @description A remnant that a booking puts in. */
+    PutRemnant: {
+      /**
+       * Format: int32
+       * @description How many: each is one by itself.
+       */
+      count: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /** @description Its material. */
+      material: string;
+      /**
+       * @description What it is called; null as long as nothing is booked.
+       * @example R-000123
+       */
+      number: string | null;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
     };
     /** @description The tasks at hand. */
     QueueHealth: {
@@ -3256,17 +3550,119 @@ export interface components {
       orientation?: number;
       /** @description A price with at most four decimals, as a number or a numeric text. */
       price?: number | string | null;
+      /** @description The item of the store room that its sheets come from. */
+      stock_item_id?: string | null;
       trim?: components['schemas']['Trims'] | null;
       /** @description Its sheets should be used up: they count after all others. */
       use_first?: boolean;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
+    /** @description What a list has done. */
+    StockImported: {
+      /** @description Items that it named by their ids. */
+      changed: number;
+      /** @description Items that it made. */
+      created: number;
+    };
+    /** @description Changes of an item: fields that are not there stay as they are, null takes a value away. */
+    StockItemChanges: components['schemas']['StockItemFieldsSent'] & {
+      /** @description Millimetres, as a number or a numeric text. */
+      height?: number | string;
+      /** @description Whether it is out of use. */
+      retired?: boolean;
+      /** @description Millimetres, as a number or a numeric text. */
+      width?: number | string;
+    };
+    /** @description What both say. */
+    StockItemFieldsSent: {
+      /**
+       * Format: int32
+       * @description The direction of its grain: 0 none, 1 along the width, 2 along the height.
+       */
+      grain?: number;
+      /** @description What it is; `sheet` if not given. */
+      kind?: components['schemas']['StockKindName'];
+      /** @description The material, as jobs name it; that of rows which name none if not given. */
+      material?: string;
+      /** @description How many there should be at least. */
+      min_count?: number | string | null;
+      /** @description What else there is to say. */
+      notes?: string | null;
+      /** @description Where it lies. */
+      place?: string | null;
+      /** @description The price of one with at most four decimals, as a number or a numeric text. */
+      price?: number | string | null;
+      /** @description Who sells it. */
+      supplier?: string | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      thickness?: number | string | null;
+    };
     /**
      * @description What a row of stock is. It is only told on: the search takes both alike.
      * @enum {string}
      */
     StockKind: 'sheet' | 'remnant';
+    /**
+     * @description What an item is.
+     * @enum {string}
+     */
+    StockKindName: 'sheet' | 'remnant';
+    /** @description A page of the store room. */
+    StockList: {
+      /** @description The items of this page. */
+      items: components['schemas']['StockRecord'][];
+      /** @description What there is on all pages, by material and kind. */
+      sums: components['schemas']['MaterialSum'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description A movement of an item. */
+    StockMovement: {
+      /**
+       * Format: date-time
+       * @description When.
+       */
+      at: string;
+      by: components['schemas']['Doer'] | null;
+      /**
+       * Format: uuid
+       * @description The calculation that was booked; it may be gone.
+       */
+      calculation_id: string | null;
+      /**
+       * Format: int64
+       * @description How many more there were after it, or fewer.
+       */
+      change: number;
+      /**
+       * Format: int32
+       * @description How many there were after it.
+       */
+      count_after: number;
+      /**
+       * Format: int64
+       * @description Grows with time.
+       */
+      id: number;
+      /** @description Why. */
+      kind: components['schemas']['MovementCause'];
+      /** @description What whoever did it says. */
+      reason: string | null;
+    };
+    /** @description A page of the movements of an item. */
+    StockMovementList: {
+      /** @description The movements of this page, newest first. */
+      movements: components['schemas']['StockMovement'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
     /** @description Stock panels under a name. */
     StockPanelSet: {
       /**
@@ -3344,6 +3740,86 @@ export interface components {
        */
       total: number;
     };
+    /** @description An item of the store room: equal sheets, or a remnant. */
+    StockRecord: {
+      /**
+       * Format: uuid
+       * @description The calculation that it is left over from; it may be gone.
+       */
+      calculation_id: string | null;
+      /**
+       * Format: int32
+       * @description How many there are.
+       */
+      count: number;
+      /**
+       * Format: int32
+       * @description The direction of its grain: 0 none, 1 along the width, 2 along the height.
+       */
+      grain: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /**
+       * Format: uuid
+       * @description The item.
+       */
+      id: string;
+      /** @description What it is. */
+      kind: components['schemas']['StockKindName'];
+      /** @description The material, as jobs name it. */
+      material: string;
+      /**
+       * Format: int32
+       * @description How many there should be at least.
+       */
+      min_count: number | null;
+      /** @description What else there is to say. */
+      notes: string | null;
+      /**
+       * @description What a remnant is called.
+       * @example R-000123
+       */
+      number: string | null;
+      /** @description Where it lies. */
+      place: string | null;
+      /** @description The price of one, a decimal number as text. */
+      price: string | null;
+      /** @description Whether it is out of use. */
+      retired: boolean;
+      /** @description Who sells it. */
+      supplier: string | null;
+      /**
+       * Format: double
+       * @description mm.
+       */
+      thickness: number | null;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
+    };
+    /** @description What there is not enough of in stock. */
+    StockShortage: {
+      /**
+       * Format: int64
+       * @description How many there are.
+       */
+      in_stock: number;
+      /**
+       * Format: uuid
+       * @description The item.
+       */
+      stock_item_id: string;
+      /**
+       * Format: int64
+       * @description How many were to be taken.
+       */
+      wanted: number;
+    };
     /** @description A job was accepted. */
     Submitted: {
       /**
@@ -3351,6 +3827,8 @@ export interface components {
        * @description The calculation that it belongs to; the same id.
        */
       calculation_id: string;
+      /** @description How much there is of the rows that come from the store room. */
+      stock: components['schemas']['JobStock'][];
       /**
        * Format: uuid
        * @description The task to ask about.
@@ -3374,6 +3852,38 @@ export interface components {
        * @description Calculations of this month.
        */
       requests_used: number;
+    };
+    /** @description Sheets that a booking takes out of stock. */
+    TakenSheets: {
+      /**
+       * Format: int32
+       * @description How many of them are used.
+       */
+      count: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /**
+       * Format: int64
+       * @description How many of the item there are now.
+       */
+      in_stock: number;
+      /** @description Its material. */
+      material: string;
+      /**
+       * Format: uuid
+       * @description The item.
+       */
+      stock_item_id: string;
+      /** @description The job's row of stock. */
+      stock_panel_id: string;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
     };
     /** @description How a task is getting on. */
     TaskStatus: {
@@ -3587,6 +4097,8 @@ export interface components {
       /** @description Its material. */
       material: string;
       price?: components['schemas']['Money'] | null;
+      /** @description The item of the store room that its sheets come from; absent where the row does not say it. */
+      stock_item_id?: string | null;
       /** @description The row of stock. */
       stock_panel_id: string;
       /** @description It should be used up before others. Absent where false. */
@@ -3737,7 +4249,12 @@ export interface operations {
           | 'finished'
           | 'stopped'
           | 'terminated'
-          | 'failed';
+          | 'failed'
+          | 'moved'
+          | 'retired'
+          | 'booked'
+          | 'unbooked'
+          | 'imported';
         /** @description Only what was done on this kind of object. */
         object_type?:
           | 'calculation'
@@ -3750,7 +4267,8 @@ export interface operations {
           | 'label_format'
           | 'machine'
           | 'settings'
-          | 'shop';
+          | 'shop'
+          | 'stock_item';
         /** @description Only what was done on this object. */
         object_id?: string;
         /** @description Not before this moment. */
@@ -4708,6 +5226,202 @@ export interface operations {
       403: components['responses']['NotForViewers'];
       /** @description CALCULATION_NOT_FOUND */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  booking: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The booking, or what it would be */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookingRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result that is there to stay */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  book: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BookingRequest'] | null;
+      };
+    };
+    responses: {
+      /** @description It is booked */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookingMade'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result that is there to stay */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description ALREADY_BOOKED; STOCK_CONFLICT: `details.short` says what there is not enough of */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  undo_booking: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is not booked any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it is not booked */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_CONFLICT: `details.short` names the remnants that were used */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -6600,6 +7314,136 @@ export interface operations {
       500: components['responses']['Fault'];
     };
   };
+  stock: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewStockItem'];
+      };
+    };
+    responses: {
+      /** @description It exists */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockRecord'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
   stock_panel_sets: {
     parameters: {
       query?: {
@@ -6806,6 +7650,549 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_csv: {
+    parameters: {
+      query?: {
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list; its columns are named as the fields */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': number[];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_xlsx: {
+    parameters: {
+      query?: {
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list; its columns are named as the fields */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': number[];
+        };
+      };
+      /** @description Wrong values; `format`: too many items for a workbook */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  import_stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': number[];
+        'text/csv': number[];
+      };
+    };
+    responses: {
+      /** @description It is in the store room */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockImported'];
+        };
+      };
+      /** @description VALIDATION_ERROR: every fault as `rows[i].field`, i from 0 under the heading; BAD_REQUEST: no list */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND: an item was taken away meanwhile */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description BAD_REQUEST: larger than 16 MB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BAD_REQUEST: neither CSV nor XLSX */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The item */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StockItemChanges'];
+      };
+    };
+    responses: {
+      /** @description The item as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockRecord'];
+        };
+      };
+      /** @description Wrong values, `count`, `number` or `calculation_id`, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  delete_stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone, or `retired` */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_movements: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockMovementList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  move_stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewMovement'];
+      };
+    };
+    responses: {
+      /** @description It was moved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MovementMade'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description STOCK_CONFLICT: there is less of it */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
