@@ -34,6 +34,7 @@ pub(crate) fn used_stock(job: &Job, used: &[u32]) -> Vec<UsedStock> {
             material: stock.material.clone(),
             count,
             price: stock.price,
+            stock_item_id: stock.stock_item_id.clone(),
             use_first: stock.use_first,
         })
         .collect()

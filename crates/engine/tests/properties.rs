@@ -75,6 +75,7 @@ fn stock(most_sheets: u32) -> impl Strategy<Value = Stock> {
             kind: None,
             trim: None,
             price: None,
+            stock_item_id: None,
             use_first: false,
             defects: Vec::new(),
         })

@@ -16,6 +16,7 @@ use engine::Mosaic;
 
 pub use cell::Cell;
 pub(crate) use cell::decimal;
+pub(crate) use separated::CsvRows;
 pub use separated::csv;
 
 /// How a list is written as CSV.

@@ -20,7 +20,7 @@ pub struct WorkbookOptions {
 }
 
 /// The most parts and cuts of a plan: each is a row, and a row takes about 3.5 kB while a workbook is written.
-const MOST_ROWS: usize = 50_000;
+pub(crate) const MOST_ROWS: usize = 50_000;
 /// The characters that a cell of a workbook holds.
 const MOST_CHARACTERS: usize = 32_767;
 /// The height of a line in a row, pt; a row shows some lines at most.
@@ -62,6 +62,35 @@ pub fn xlsx<'f>(facts: &'f Facts<'f>, options: &WorkbookOptions) -> Result<Vec<u
     written.map_err(|error: XlsxError| Refused(cannot_hold(options.language, &error)))
 }
 
+/// Why very many records are in no workbook.
+pub(crate) fn too_many_records(language: Language) -> String {
+    language
+        .pick(
+            "A workbook would have more than 50,000 rows, which no program opens well: take the list as CSV.",
+            "В книге было бы больше 50 000 строк, такую плохо открывает любая программа: возьмите список в CSV.",
+        )
+        .to_owned()
+}
+
+/// Writes a cell of a list that imports read back: numbers as they are, words as words and never as formulas.
+pub(crate) fn write_plain(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    cell: &Cell<'_>,
+) -> Result<(), XlsxError> {
+    match (cell, cell.millionths(Unit::Millimetres)) {
+        (Cell::Text(words), _) => {
+            let held: String = words.chars().take(MOST_CHARACTERS / 2).collect();
+            sheet.write_string(row, column, held)?;
+        }
+        (_, Some(millionths)) => {
+            sheet.write_number(row, column, millionths as f64 / 1e6)?;
+        }
+        (_, None) => {}
+    }
+    Ok(())
+}
+
 fn too_many_rows(language: Language) -> String {
     language
         .pick(
@@ -71,7 +100,7 @@ fn too_many_rows(language: Language) -> String {
         .to_owned()
 }
 
-fn cannot_hold(language: Language, error: &XlsxError) -> String {
+pub(crate) fn cannot_hold(language: Language, error: &XlsxError) -> String {
     let sentence =
         language.pick("An Excel workbook cannot hold this plan", "Книга Excel не может вместить этот план");
     format!("{sentence}: {error}.")

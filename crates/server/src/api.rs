@@ -3,6 +3,7 @@
 pub mod account;
 pub mod activity;
 pub mod auth;
+pub mod booking;
 pub mod calculations;
 pub mod costs;
 pub mod credentials;
@@ -33,6 +34,7 @@ pub mod settings;
 pub mod shared;
 pub mod shared_files;
 pub mod shop;
+pub mod stock;
 pub mod task;
 pub mod team;
 pub mod templates;

@@ -35,6 +35,11 @@ const ROWS: Measure = Measure { bytes: 2 * 1024 * 1024, values: 100_000 };
 const JOB: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
 /// What a workshop says of the items of a plan: parsed item by item.
 const PROGRESS: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
+/// A list as a file.
+const LIST: Measure = Measure { bytes: 16 * 1024 * 1024, values: 0 };
+/// What a list takes in memory for each byte of its file while it is read, and at most.
+const LIST_ROOM: u64 = 16;
+const MOST_LIST_ROOM: u64 = 80 * 1024 * 1024;
 /// How long a client may take to send a body.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
@@ -80,6 +85,56 @@ impl JobText {
             made.map(|made| (made, reservation))
         };
         memory.work(size, work).await?
+    }
+}
+
+/// What a list comes as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListKind {
+    /// Separated values.
+    Csv,
+    /// An XLSX workbook.
+    Workbook,
+}
+
+/// A list as it came, not read yet, with the memory reserved for it and for what it becomes.
+pub struct ListBody {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What it is.
+    pub kind: ListKind,
+    /// To be held until all of it is saved.
+    pub reservation: Reservation,
+}
+
+impl FromRequest<AppState> for ListBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<ListBody, ApiError> {
+        let kind = match media_type(request.headers()).as_deref() {
+            Some("text/csv") => ListKind::Csv,
+            Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet") => ListKind::Workbook,
+            _ => {
+                return Err(ApiError::bad_request(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "not_a_list",
+                    json!({}),
+                ));
+            }
+        };
+        let announced = announced(request.headers()).unwrap_or(LIST.bytes as u64);
+        if announced > LIST.bytes as u64 {
+            return Err(too_large(LIST.bytes));
+        }
+        let account = Reader::of(&request).unwrap_or_default();
+        // A small workbook may unpack to as much as a large one.
+        let room = match kind {
+            ListKind::Csv => (announced * LIST_ROOM).min(MOST_LIST_ROOM),
+            ListKind::Workbook => MOST_LIST_ROOM,
+        };
+        let reservation = state.transfer_memory.reserve(account, room).await?;
+        let bytes = read(request, LIST.bytes).await?;
+        Ok(ListBody { bytes, kind, reservation })
     }
 }
 
@@ -193,9 +248,15 @@ fn not_json() -> ApiError {
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let Some(kind) = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
-    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+    media_type(headers).is_some_and(|kind| {
+        kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+    })
+}
+
+/// What the body is said to be, without parameters and in small letters.
+fn media_type(headers: &HeaderMap) -> Option<String> {
+    let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    Some(kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase())
 }
 
 /// Reads a body that may be large: memory is reserved for what is more than small first.

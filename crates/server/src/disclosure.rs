@@ -38,6 +38,7 @@ fn disclosed_stock(stock: Stock) -> Stock {
         kind,
         trim,
         price: _,
+        stock_item_id: _,
         use_first,
         defects,
     } = stock;
@@ -53,6 +54,7 @@ fn disclosed_stock(stock: Stock) -> Stock {
         kind,
         trim,
         price: None,
+        stock_item_id: None,
         use_first,
         defects,
     }
@@ -156,8 +158,20 @@ pub fn disclosed_solution(solution: Solution) -> Solution {
 }
 
 fn disclosed_used_stock(used: UsedStock) -> UsedStock {
-    let UsedStock { stock_panel_id, label, width, height, kind, material, count, price: _, use_first } = used;
-    UsedStock { stock_panel_id, label, width, height, kind, material, count, price: None, use_first }
+    let UsedStock {
+        stock_panel_id,
+        label,
+        width,
+        height,
+        kind,
+        material,
+        count,
+        price: _,
+        stock_item_id: _,
+        use_first,
+    } = used;
+    let (price, stock_item_id) = (None, None);
+    UsedStock { stock_panel_id, label, width, height, kind, material, count, price, stock_item_id, use_first }
 }
 
 fn disclosed_statistics(statistics: Statistics) -> Statistics {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use store::StoreError;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// Makes the enum with a list of all it holds, so that no code can be left out of it.
 macro_rules! codes {
@@ -76,6 +77,8 @@ codes! {
         ProjectNotFound,
         /// There is no such material, or it is someone else's.
         MaterialNotFound,
+        /// The shop has no such item in stock.
+        StockItemNotFound,
         /// There is no such set of panels, or it is someone else's.
         PanelSetNotFound,
         /// There is no such set of stock panels, or it is someone else's.
@@ -90,6 +93,12 @@ codes! {
         TemplateLimitExceeded,
         /// Templates and sets of the system cannot be deleted.
         TemplateDeleteForbidden,
+        /// There is less in stock than was to be taken: see `details.short`.
+        StockConflict,
+        /// The calculation is booked already.
+        AlreadyBooked,
+        /// The store room holds as much as it can.
+        StockLimitExceeded,
         /// The address is registered already.
         UserAlreadyExists,
         /// Too many attempts; `Retry-After` says when to try again.
@@ -134,6 +143,7 @@ impl ErrorCode {
             | TemplateLimitExceeded
             | TemplateDeleteForbidden
             | SharedLinkLimitExceeded
+            | StockLimitExceeded
             | CalculationLimitExceeded
             | NoActiveSubscription => StatusCode::FORBIDDEN,
             NotFound
@@ -142,9 +152,10 @@ impl ErrorCode {
             | TaskNotFound
             | ProjectNotFound
             | MaterialNotFound
+            | StockItemNotFound
             | PanelSetNotFound
             | StockPanelSetNotFound => StatusCode::NOT_FOUND,
-            UserAlreadyExists => StatusCode::CONFLICT,
+            UserAlreadyExists | StockConflict | AlreadyBooked => StatusCode::CONFLICT,
             TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             DatabaseHealthCheckFailed | WorkerPoolNotInitialized => StatusCode::SERVICE_UNAVAILABLE,
             DatabaseError
@@ -189,12 +200,33 @@ pub struct ErrorDetails {
     /// FORBIDDEN: the feature that the user's plan has not, as plans name it.
     #[schema(nullable = false)]
     feature: Option<String>,
+    /// STOCK_CONFLICT: what there is not enough of.
+    #[schema(nullable = false)]
+    short: Option<Vec<StockShortage>>,
     /// Plan limits: what it allows.
     #[schema(nullable = false)]
     limit: Option<u64>,
     /// Plan limits: what was asked for, or is used already.
     #[schema(nullable = false)]
     current: Option<u64>,
+}
+
+/// What there is not enough of in stock.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct StockShortage {
+    /// The item.
+    pub stock_item_id: Uuid,
+    /// How many were to be taken.
+    pub wanted: u64,
+    /// How many there are.
+    pub in_stock: u64,
+}
+
+impl From<&store::Shortage> for StockShortage {
+    fn from(short: &store::Shortage) -> StockShortage {
+        let store::Shortage { stock_item_id, wanted, in_stock } = *short;
+        StockShortage { stock_item_id, wanted, in_stock }
+    }
 }
 
 /// One wrong field. Beside these two it carries what its sentence needs (`min`, `max`, `allowed`, `first`).
@@ -289,6 +321,12 @@ impl ApiError {
             details: Some(details),
             ..ApiError::new(ErrorCode::Forbidden)
         }
+    }
+
+    /// There is less in stock than was to be taken.
+    pub fn stock_conflict(short: &[store::Shortage]) -> ApiError {
+        let short: Vec<StockShortage> = short.iter().map(StockShortage::from).collect();
+        ApiError { details: Some(json!({"short": short})), ..ApiError::new(ErrorCode::StockConflict) }
     }
 
     /// Too many attempts: come back in so many seconds.

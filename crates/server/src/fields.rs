@@ -89,6 +89,11 @@ impl Fields {
         }
     }
 
+    /// The fields of a row that is no JSON.
+    pub fn of_map(map: Map<String, Value>) -> Fields {
+        Fields { map, faults: Vec::new() }
+    }
+
     /// A change needs something to change.
     ///
     /// # Errors
@@ -103,6 +108,11 @@ impl Fields {
     /// A field as it came, for readers of its own kind.
     pub fn take(&mut self, name: &str) -> Option<Value> {
         self.map.remove(name)
+    }
+
+    /// Whether the body says anything about a field.
+    pub fn has(&self, name: &str) -> bool {
+        self.map.contains_key(name)
     }
 
     /// All other fields as they came.
@@ -296,6 +306,11 @@ impl Fields {
 
     fn too_long(&mut self, path: &str, max: usize) {
         self.fault(path, "too_long", json!({"max": max}));
+    }
+
+    /// Everything was read: what was wrong with it.
+    pub fn into_faults(self) -> Vec<FieldError> {
+        self.faults
     }
 
     /// Everything was read.

@@ -89,7 +89,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(templates_and_sets())
         .merge(team())
         .routes(routes!(api::settings::get, api::settings::update))
-        .routes(routes!(api::shop::get, api::shop::update))
+        .merge(stock())
         .routes(routes!(api::activity::list))
         .routes(routes!(api::plans::plans))
         .routes(routes!(api::health::health));
@@ -113,6 +113,20 @@ fn costs() -> OpenApiRouter<AppState> {
         .routes(routes!(costs::get, costs::by_list))
         .routes(routes!(offers::pdf))
         .routes(routes!(offers::xlsx))
+}
+
+fn stock() -> OpenApiRouter<AppState> {
+    use api::booking;
+    use api::stock::{self, files, movements};
+    OpenApiRouter::new()
+        .routes(routes!(api::shop::get, api::shop::update))
+        .routes(routes!(stock::list, stock::create))
+        .routes(routes!(files::csv))
+        .routes(routes!(files::xlsx))
+        .routes(routes!(files::import))
+        .routes(routes!(stock::get, stock::update, stock::delete))
+        .routes(routes!(movements::list, movements::create))
+        .routes(routes!(booking::get, booking::book, booking::undo))
 }
 
 fn team() -> OpenApiRouter<AppState> {
@@ -346,7 +360,7 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 21] = [
+const MAY_BE_ABSENT: [(&str, &str); 22] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
@@ -367,6 +381,7 @@ const MAY_BE_ABSENT: [(&str, &str); 21] = [
     ("Statistics", "search"),
     ("UsedStock", "kind"),
     ("UsedStock", "price"),
+    ("UsedStock", "stock_item_id"),
     ("UsedStock", "use_first"),
 ];
 

@@ -7,7 +7,8 @@ use crate::state::AppState;
 use costing::{Costs, Grouping, LeastRemnant, PriceList, Pricing, ShareOfCosts, SheetPrice};
 use engine::{Area, Job, Length, Money, Solution, UsedStock};
 use std::collections::{HashMap, HashSet};
-use store::{Material, Scope, Shop};
+use store::{Material, Scope, Shop, StockItem};
+use uuid::Uuid;
 
 /// The currency of a shop that has not named one.
 pub const USUAL_CURRENCY: &str = "EUR";
@@ -78,10 +79,14 @@ impl Reckoning {
                 priced.entry(folded(name)).or_default().push(material);
             }
         }
-        let price = |row: &UsedStock| {
+        let of_items = item_prices(state, scope, used).await?;
+        let of_catalogue = |row: &UsedStock| {
             let materials = priced.get(&folded(&row.material))?;
-            let price = materials.iter().find_map(|material| catalogue_price(material, row))?;
-            Some((row.stock_panel_id.clone(), price))
+            materials.iter().find_map(|material| catalogue_price(material, row))
+        };
+        let price = |row: &UsedStock| {
+            let of_item = row.stock_item_id.as_deref().and_then(|item| of_items.get(item).cloned());
+            Some((row.stock_panel_id.clone(), of_item.or_else(|| of_catalogue(row))?))
         };
         let other_prices = used.iter().filter_map(price).collect();
         let least_remnant = LeastRemnant {
@@ -105,6 +110,24 @@ impl Reckoning {
         &self.list
     }
 }
+
+/// What the shop's items in stock cost, in the currency of its list, by the ids of those that have a price.
+async fn item_prices(
+    state: &AppState,
+    scope: Scope,
+    used: &[UsedStock],
+) -> Result<HashMap<String, SheetPrice>, ApiError> {
+    let ids: Vec<Uuid> = used.iter().filter_map(|row| row.stock_item_id.as_deref()?.parse().ok()).collect();
+    let items = state.store.stock_items_by_id(scope, ids).await?;
+    let price = |item: &StockItem| {
+        let parts = i128::from(item.fields.price?) * (Money::PARTS / ITEM_PRICE_PARTS);
+        Some((item.id.to_string(), SheetPrice::of_sheet(Money::from_parts(parts))))
+    };
+    Ok(items.iter().filter_map(price).collect())
+}
+
+/// Items are priced in parts of 1.
+const ITEM_PRICE_PARTS: i128 = 10_000;
 
 /// The form in which names of materials are compared.
 fn folded(name: &str) -> String {

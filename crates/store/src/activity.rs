@@ -44,6 +44,16 @@ named_enum! {
         Terminated = "terminated",
         /// A calculation failed.
         Failed = "failed",
+        /// Put into the store room, taken out of it, or counted anew.
+        Moved = "moved",
+        /// Taken out of use.
+        Retired = "retired",
+        /// The sheets of a calculation were taken out of the store room.
+        Booked = "booked",
+        /// A booking was undone.
+        Unbooked = "unbooked",
+        /// A list was written into the store room.
+        Imported = "imported",
     }
 }
 
@@ -74,6 +84,8 @@ named_enum! {
         Shop = "shop",
         /// The price list of the shop.
         PriceList = "price_list",
+        /// An item of the store room.
+        StockItem = "stock_item",
     }
 }
 

@@ -5,6 +5,7 @@ use crate::migration::Migrator;
 use crate::operator_error::OperatorError;
 use crate::private_files;
 use crate::search_index::SearchIndexes;
+use crate::stock_shelf::StockShelves;
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
@@ -33,6 +34,7 @@ pub struct Store {
     /// A connection for writes that need not be on the disk at once.
     lazy: DatabaseConnection,
     search_indexes: SearchIndexes,
+    stock_shelves: StockShelves,
     /// The file of SQLite.
     file: Option<Arc<Path>>,
 }
@@ -90,7 +92,14 @@ impl Store {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
         let reader = Database::connect(reader).await?;
-        Ok(Self { reader, writer, lazy, search_indexes: SearchIndexes::default(), file: Some(file.into()) })
+        Ok(Self {
+            reader,
+            writer,
+            lazy,
+            search_indexes: SearchIndexes::default(),
+            stock_shelves: StockShelves::default(),
+            file: Some(file.into()),
+        })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, OperatorError> {
@@ -102,6 +111,7 @@ impl Store {
             lazy: writer.clone(),
             writer,
             search_indexes: SearchIndexes::default(),
+            stock_shelves: StockShelves::default(),
             file: None,
         })
     }
@@ -157,6 +167,11 @@ impl Store {
     /// The texts of calculations that this server has in memory.
     pub(crate) fn search_indexes(&self) -> &SearchIndexes {
         &self.search_indexes
+    }
+
+    /// The store rooms that this server has in memory.
+    pub(crate) fn stock_shelves(&self) -> &StockShelves {
+        &self.stock_shelves
     }
 
     /// For transactions that need not wait for the disk.

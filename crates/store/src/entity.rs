@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 pub(crate) mod api_key;
 pub(crate) mod attempt;
+pub(crate) mod booking;
 pub(crate) mod calculation;
 pub(crate) mod calculation_request;
 pub(crate) mod calculation_result;
@@ -21,6 +22,9 @@ pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod shared_link;
 pub(crate) mod shop;
+pub(crate) mod stock_item;
+pub(crate) mod stock_movement;
+pub(crate) mod stock_room;
 pub(crate) mod team;
 pub(crate) mod team_invitation;
 pub(crate) mod team_member;

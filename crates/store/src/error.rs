@@ -1,5 +1,6 @@
 //! What can go wrong where rows are read and written.
 
+use sea_orm::prelude::Uuid;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use std::borrow::Cow;
 
@@ -43,6 +44,20 @@ pub enum StoreError {
     /// Nobody has that address, or the person is not in the team.
     #[error("no such user")]
     NoUser,
+    /// There is less in stock than was to be taken.
+    #[error("{} stock items are short", .0.len())]
+    OutOfStock(Vec<Shortage>),
+    /// The calculation is booked already.
+    #[error("already booked")]
+    AlreadyBooked,
+    /// There would be more of a stock item than can be.
+    #[error("no more than {max} of the stock item {item} can be added")]
+    TooMany {
+        /// The item.
+        item: Uuid,
+        /// How many could be added.
+        max: u64,
+    },
     /// A row holds what this version cannot read.
     #[error("damaged row: {0}")]
     Damaged(String),
@@ -52,6 +67,17 @@ pub enum StoreError {
     /// The database failed; the text is for the log and not for users.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// What there is not enough of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shortage {
+    /// The item.
+    pub stock_item_id: Uuid,
+    /// How many were to be taken.
+    pub wanted: u64,
+    /// How many there are.
+    pub in_stock: u64,
 }
 
 /// What there may only be so many of.
@@ -71,6 +97,8 @@ pub enum Limited {
     SharedLinks,
     /// What is saved of a kind.
     SavedItems,
+    /// Items of a store room.
+    StockItems,
 }
 
 impl std::fmt::Display for Limited {
@@ -83,6 +111,7 @@ impl std::fmt::Display for Limited {
             Self::WaitingTasks => "waiting tasks",
             Self::SharedLinks => "shared links",
             Self::SavedItems => "saved items",
+            Self::StockItems => "stock items",
         })
     }
 }

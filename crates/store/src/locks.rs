@@ -7,7 +7,7 @@
 //!    end. Claims and changes that must take turns lock it exclusively;
 //! 2. the team;
 //! 3. its members and invitations;
-//! 4. the shop, by id;
+//! 4. the shop, by id, and its stock items, by id;
 //! 5. what a user has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
 //! 6. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
 //! 7. the counts that triggers keep, at the commit.

@@ -12,6 +12,7 @@ mod m20261122_0009_lists;
 mod m20261122_0010_access;
 mod m20261125_0011_sharing;
 mod m20261126_0012_shops;
+mod m20261126_0013_stock;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -36,6 +37,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_0010_access::Migration),
             Box::new(m20261125_0011_sharing::Migration),
             Box::new(m20261126_0012_shops::Migration),
+            Box::new(m20261126_0013_stock::Migration),
         ]
     }
 }

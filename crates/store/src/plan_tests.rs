@@ -1,6 +1,7 @@
 //! What the databases make of our settings and queries: no list and no claim may sort or scan a whole table.
 
 mod postgres;
+mod stock;
 
 use crate::activity::{self, ActivityFilter, newest_first};
 use crate::claim::line;

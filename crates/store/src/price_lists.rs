@@ -35,7 +35,7 @@ impl Store {
         let scope = scope.into();
         retrying(async || {
             let tx = self.begin_for([scope.user_id]).await?;
-            let LockedShop { id } = shop_for_write(&tx, scope, now).await?;
+            let LockedShop { id, .. } = shop_for_write(&tx, scope, now).await?;
             let row = shop::Entity::find_by_id(id).one(&tx).await?.ok_or(StoreError::NotFound)?;
             let list = text::clean(&change(row.price_list.as_deref())?);
             let changed =

@@ -49,6 +49,10 @@ impl Default for Shop {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LockedShop {
     pub id: i64,
+    /// As [`Shop::least_side`].
+    pub least_side: i64,
+    /// As [`Shop::least_area`].
+    pub least_area: i64,
 }
 
 impl Store {
@@ -74,7 +78,7 @@ impl Store {
         let scope = scope.into();
         retrying(async || {
             let tx = self.begin_for([scope.user_id]).await?;
-            let LockedShop { id } = shop_for_write(&tx, scope, now).await?;
+            let LockedShop { id, .. } = shop_for_write(&tx, scope, now).await?;
             if scope.team_id.is_some() && role_of(&tx, scope.user_id).await? < Some(Role::Admin) {
                 return Err(StoreError::ReadOnly);
             }
@@ -137,8 +141,8 @@ pub(crate) async fn shop_for_write(
     if let Some(team) = scope.team_id {
         team::Entity::find_by_id(team).lock(LockType::KeyShare).one(tx).await?;
     }
-    let id = match lock(tx, scope).await? {
-        Some(id) => id,
+    let shop = match lock(tx, scope).await? {
+        Some(shop) => shop,
         None => {
             make(tx, scope, now).await?;
             lock(tx, scope).await?.ok_or(StoreError::NotFound)?
@@ -149,12 +153,15 @@ pub(crate) async fn shop_for_write(
     if member.map(|member| member.team_id) != scope.team_id {
         return Err(StoreError::ReadOnly);
     }
-    Ok(LockedShop { id })
+    Ok(shop)
 }
 
-async fn lock(tx: &DatabaseTransaction, scope: Scope) -> Result<Option<i64>> {
-    let id = shop_of(scope).select_only().column(Column::Id).lock(LockType::NoKeyUpdate);
-    Ok(id.into_tuple().one(tx).await?)
+/// Without its picture, which is large.
+async fn lock(tx: &DatabaseTransaction, scope: Scope) -> Result<Option<LockedShop>> {
+    let columns = [Column::Id, Column::LeastSide, Column::LeastArea];
+    let row = shop_of(scope).select_only().columns(columns).lock(LockType::NoKeyUpdate);
+    let row: Option<(i64, i64, i64)> = row.into_tuple().one(tx).await?;
+    Ok(row.map(|(id, least_side, least_area)| LockedShop { id, least_side, least_area }))
 }
 
 /// Makes the shop, unless another does at the same time.

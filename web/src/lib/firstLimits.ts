@@ -7,6 +7,7 @@ export const FIRST_LIMITS = {
     search: { maxLength: 200 },
     thickness: { minimum: 0.01, maximum: 1000 },
     folder: { maxLength: 200 },
+    material: { maxLength: 200 },
   },
   Job: {
     name: { maxLength: 200 },

@@ -136,6 +136,10 @@ pub struct Stock {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = super::money::schema::price))]
     pub price: Option<Money>,
+    /// The item of the store room that its sheets come from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub stock_item_id: Option<String>,
     /// Its sheets should be used up: they count after all others.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub use_first: bool,

@@ -18,7 +18,7 @@ use super::stock_kind::StockKind;
 use crate::length::Length;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-pub use single::{read_length, read_number, read_price, read_side};
+pub use single::{read_code, read_count, read_length, read_number, read_price, read_setting, read_side};
 use std::collections::{BTreeMap, HashMap};
 pub use text::Unreadable;
 use value::{Bounds, join};
@@ -227,6 +227,9 @@ impl Reader {
             kind: map.and_then(|map| self.stock_kind(map, path)),
             trim: map.and_then(|map| self.trim(map, path)),
             price: map.and_then(|map| self.price(map, path, "price")),
+            stock_item_id: map
+                .and_then(|map| self.text(map, path, "stock_item_id", MAX_NAME))
+                .filter(|id| !id.trim().is_empty()),
             use_first: map.is_some_and(|map| self.boolean(map, path, "use_first", false)),
             defects: map.map(|map| self.defects(map, path)).unwrap_or_default(),
         }

@@ -238,6 +238,9 @@ pub struct UsedStock {
     /// The price of one sheet; absent where the row does not say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<Money>,
+    /// The item of the store room that its sheets come from; absent where the row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stock_item_id: Option<String>,
     /// It should be used up before others. Absent where false.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub use_first: bool,

@@ -83,9 +83,9 @@ fn check_stock(request: &Request, solution: &Solution, tallies: &[Tally], faults
     for (place, (entry, (stock, used))) in solution.used_stock_panels.iter().zip(rows).enumerate() {
         let said = (entry.stock_panel_id.as_str(), &entry.label, entry.width, entry.height, &entry.material);
         let offered = (stock.id.as_str(), &stock.label, stock.width, stock.height, &stock.material);
-        let told = (entry.kind, entry.price, entry.use_first);
+        let told = (entry.kind, entry.price, &entry.stock_item_id, entry.use_first);
         if said != offered
-            || told != (stock.kind, stock.price, stock.use_first)
+            || told != (stock.kind, stock.price, &stock.stock_item_id, stock.use_first)
             || u64::from(entry.count) != used
         {
             faults.push(ListFault::Stock { place, stock: stock.id.clone(), count: used });

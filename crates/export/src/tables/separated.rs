@@ -5,7 +5,7 @@ use super::{Cell, Table, TableOptions, Tables};
 use crate::facts::Facts;
 use crate::language::Language;
 use crate::measure::Unit;
-use csv::{Terminator, WriterBuilder};
+use csv::{Terminator, Writer, WriterBuilder};
 use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -18,20 +18,46 @@ pub fn csv(facts: &Facts<'_>, options: &TableOptions) -> Vec<u8> {
 }
 
 fn write(table: &Table<'_>, language: Language, unit: Unit) -> Vec<u8> {
-    let mut writer = WriterBuilder::new()
-        .delimiter(if language == Language::Russian { b';' } else { b',' })
-        .terminator(Terminator::CRLF)
-        .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    let in_memory = "a Vec takes all that is written to it, and all rows are as long as the first";
-    let titles = table.columns.iter().map(|column| guarded(&column.title));
-    writer.write_record(titles.map(|title| title.into_owned())).expect(in_memory);
+    let titles = table.columns.iter().map(|column| column.title.as_str());
+    let mut csv = CsvRows::new(titles, language, unit);
     for row in &table.rows {
-        for cell in row {
-            writer.write_field(written(cell, language, unit).as_bytes()).expect(in_memory);
-        }
-        writer.write_record(None::<&[u8]>).expect(in_memory);
+        csv.push(row);
     }
-    writer.into_inner().expect(in_memory)
+    csv.finish()
+}
+
+const IN_MEMORY: &str = "a Vec takes all that is written to it, and all rows are as long as the first";
+
+/// A list that is written row by row.
+pub(crate) struct CsvRows {
+    writer: Writer<Vec<u8>>,
+    language: Language,
+    unit: Unit,
+}
+
+impl CsvRows {
+    /// Begins with the titles of the columns.
+    pub(crate) fn new<'t>(titles: impl Iterator<Item = &'t str>, language: Language, unit: Unit) -> CsvRows {
+        let mut writer = WriterBuilder::new()
+            .delimiter(if language == Language::Russian { b';' } else { b',' })
+            .terminator(Terminator::CRLF)
+            .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+        writer.write_record(titles.map(|title| guarded(title).into_owned())).expect(IN_MEMORY);
+        CsvRows { writer, language, unit }
+    }
+
+    /// Adds a row with a cell for every column.
+    pub(crate) fn push(&mut self, row: &[Cell<'_>]) {
+        for cell in row {
+            self.writer.write_field(written(cell, self.language, self.unit).as_bytes()).expect(IN_MEMORY);
+        }
+        self.writer.write_record(None::<&[u8]>).expect(IN_MEMORY);
+    }
+
+    /// The whole list.
+    pub(crate) fn finish(self) -> Vec<u8> {
+        self.writer.into_inner().expect(IN_MEMORY)
+    }
 }
 
 fn written<'c>(cell: &'c Cell<'_>, language: Language, unit: Unit) -> Cow<'c, str> {

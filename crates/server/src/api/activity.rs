@@ -64,6 +64,16 @@ mirrored! {
         Terminated,
         /// A calculation failed.
         Failed,
+        /// Put into the store room, taken out of it, or counted anew.
+        Moved,
+        /// Taken out of use.
+        Retired,
+        /// The sheets of a calculation were taken out of the store room.
+        Booked,
+        /// A booking was undone.
+        Unbooked,
+        /// A list was written into the store room.
+        Imported,
     }
 }
 
@@ -94,6 +104,8 @@ mirrored! {
         Shop,
         /// The price list of the shop.
         PriceList,
+        /// An item of the store room.
+        StockItem,
     }
 }
 

@@ -13,6 +13,8 @@ use crate::api::projects::ProjectRecord;
 use crate::api::sessions::Session;
 use crate::api::sets::{PanelSet, StockPanelSet};
 use crate::api::settings::{self, Settings};
+use crate::api::shop::Shop;
+use crate::api::stock::record::StockRecord;
 use crate::api::team::Role;
 use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
@@ -27,7 +29,8 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use store::{
-    ActivityFilter, Listing, MaterialFilter, Page, ProjectFilter, SavedFilter, SavedKind, Scope, StoreError,
+    ActivityFilter, Listing, MaterialFilter, Page, ProjectFilter, SavedFilter, SavedKind, Scope, StockFilter,
+    StoreError,
 };
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -50,6 +53,7 @@ struct ExportHead {
     exported_at: DateTime<Utc>,
     account: User,
     settings: Settings,
+    shop: Shop,
     sessions: Vec<Session>,
     api_keys: Vec<ApiKey>,
     team: Option<TeamMembership>,
@@ -77,6 +81,8 @@ pub struct DataExport {
     account: User,
     /// What the user has set.
     settings: Settings,
+    /// The user's own shop.
+    shop: Shop,
     /// Where the user is signed in.
     sessions: Vec<Session>,
     /// The keys of programs; not what opens.
@@ -101,6 +107,10 @@ pub struct DataExport {
     label_formats: Vec<LabelFormat>,
     /// The user's machines.
     machines: Vec<Machine>,
+    /// What is in stock in the user's own shop.
+    stock: Vec<StockRecord>,
+    /// What is out of use there.
+    retired_stock: Vec<StockRecord>,
     /// What the user has done, newest first.
     activity: Vec<ActivityEntry>,
     /// Every calculation with its job and its result.
@@ -155,6 +165,7 @@ async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Expo
     Ok(ExportHead {
         exported_at: now,
         settings: settings::of(state, user.id).await?,
+        shop: state.store.shop(Scope::of_user(user.id)).await?.into(),
         team,
         sessions: sessions.into_iter().map(|each| Session::seen_from(session, each)).collect(),
         api_keys: keys.into_iter().map(ApiKey::from).collect(),
@@ -169,6 +180,7 @@ enum Section {
     Projects,
     Materials,
     Saved(SavedKind),
+    Stock { retired: bool },
     Activity,
 }
 
@@ -182,7 +194,7 @@ impl Section {
     }
 }
 
-const SECTIONS: [(&str, Section); 9] = [
+const SECTIONS: [(&str, Section); 11] = [
     ("projects", Section::Projects),
     ("materials", Section::Materials),
     ("stock_panel_templates", Section::Saved(SavedKind::StockPanelTemplate)),
@@ -191,6 +203,8 @@ const SECTIONS: [(&str, Section); 9] = [
     ("stock_panel_sets", Section::Saved(SavedKind::StockPanelSet)),
     ("label_formats", Section::Saved(SavedKind::LabelFormat)),
     ("machines", Section::Saved(SavedKind::Machine)),
+    ("stock", Section::Stock { retired: false }),
+    ("retired_stock", Section::Stock { retired: true }),
     ("activity", Section::Activity),
 ];
 
@@ -283,6 +297,12 @@ async fn rows(state: &AppState, user: Uuid, section: Section, number: u32) -> Re
                 SavedKind::LabelFormat => write(rows.map(export::labels::LabelFormat::of)),
                 SavedKind::Machine => write(rows.map(Machine::of)),
             }
+        }
+        Section::Stock { retired } => {
+            let listing = Listing { page, ..Listing::default() };
+            let filter = StockFilter { listing, retired, ..StockFilter::default() };
+            let items = state.store.stock(scope, &filter).await?.items;
+            write(items.into_iter().map(|item| Ok(StockRecord::from(item))))
         }
         Section::Activity => {
             let filter = ActivityFilter { page, ..ActivityFilter::default() };

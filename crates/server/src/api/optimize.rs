@@ -3,6 +3,7 @@
 use crate::auth::user::Caller;
 use crate::body::JobText;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
+use crate::job_stock::{self, ItemRow, JobStock, item_rows};
 use crate::language::Language;
 use crate::plans::Plan;
 use crate::quota;
@@ -26,6 +27,8 @@ pub struct Submitted {
     pub task_id: Uuid,
     /// The calculation that it belongs to; the same id.
     pub calculation_id: Uuid,
+    /// How much there is of the rows that come from the store room.
+    pub stock: Vec<JobStock>,
 }
 
 /// Submits a cutting job.
@@ -57,6 +60,7 @@ pub async fn optimize(
     let now = state.clock.now();
     let plan = plan_of(&state, &user).await?;
     let ((job, request), _reservation) = read_job(&state, text, plan, now, language).await?;
+    let stock = job_stock::in_stock(&state, scope, job.items).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| ApiError::new(ErrorCode::ProjectNotFound))?;
     let id = state.clock.new_id();
@@ -89,7 +93,7 @@ pub async fn optimize(
     })?;
     state.queue.wake();
     tracing::info!(task = %id, "accepted");
-    Ok((StatusCode::ACCEPTED, Json(Submitted { task_id: id, calculation_id: id })))
+    Ok((StatusCode::ACCEPTED, Json(Submitted { task_id: id, calculation_id: id, stock })))
 }
 
 /// The plan that a user has.
@@ -111,6 +115,7 @@ struct Outline {
     project_id: Option<String>,
     panel_count: u64,
     stock_panel_count: u64,
+    items: Vec<ItemRow>,
 }
 
 /// Reads and checks a job, and writes it as it is kept. The memory reserved for it is held until it is saved.
@@ -139,6 +144,7 @@ async fn read_job(
         let outline = Outline {
             panel_count: job.panel_count(),
             stock_panel_count: job.stock_row_count(),
+            items: item_rows(&job),
             name: job.name,
             notes: job.notes,
             project_id: job.project_id,

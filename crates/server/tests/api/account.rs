@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const ME: &str = "/api/v1/auth/me";
 /// Whatever belongs to a user lies in one of these.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 18] = [
     "activity",
     "api_keys",
     "calculation_tallies",
@@ -27,6 +27,8 @@ const TABLES: [&str; 16] = [
     "security_events",
     "sessions",
     "settings",
+    "shops",
+    "stock_movements",
     "team_members",
     "usage",
 ];

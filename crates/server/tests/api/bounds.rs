@@ -149,6 +149,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
     let machine = json!({"name": "Router", "options": {}});
     let list = json!({"currency": "EUR", "part": "1", "edge_band_per_m": {"ABS": "2"}, "vat_percent": 19,
         "waste": {"rule": "used", "percent": 5}});
+    let item = json!({"width": 2440, "height": 1220});
     let design = json!({"paper": label["paper"], "width": 60, "height": 40, "fields": label["fields"]});
     BTreeMap::from([
         ("/api/v1/auth/api-keys", json!({"name": "Robot"})),
@@ -159,6 +160,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
             "/api/v1/auth/register",
             json!({"name": "Bob", "email": "bob@example.com", "password": "correct horse"}),
         ),
+        ("/api/v1/calculations/{id}/booking", json!({"place": "rack 3"})),
         ("/api/v1/calculations/{id}/label-preview", design),
         ("/api/v1/estimate", whole.clone()),
         ("/api/v1/materials", material.clone()),
@@ -171,6 +173,9 @@ fn samples() -> BTreeMap<&'static str, Value> {
         ("/api/v1/projects/{id}", project),
         ("/api/v1/settings", settings),
         ("/api/v1/shop", json!({"name": "Oak & Son", "least_remnant": {"side": 200, "area": 100_000}})),
+        ("/api/v1/stock", item.clone()),
+        ("/api/v1/stock/{id}", item),
+        ("/api/v1/stock/{id}/movements", json!({"change": 1, "kind": "correction"})),
         ("/api/v1/stock-panel-sets", json!({"name": "Rack", "stock_panels": [stock]})),
         ("/api/v1/team", json!({"name": "Shop"})),
         ("/api/v1/team/invitations", json!({"email": "bob@example.com", "role": "viewer"})),
@@ -222,7 +227,9 @@ stories! {
         let machines = site.get("/api/v1/templates/machines", Some(&anna)).await.ok();
         let calculation = site.submit(&anna, job("Shelf")).await;
         site.ended(&anna, &calculation).await;
+        let item = site.post("/api/v1/stock", Some(&anna), samples["/api/v1/stock"].clone()).await.ok();
         let ids = [
+            ("stock", id(&json!([item]))),
             ("calculations", calculation),
             ("materials", id(&materials["materials"])), ("projects", id(&projects["projects"])),
             ("labels", id(&json!([labels.last()]))), ("machines", id(&machines["templates"])),

@@ -174,6 +174,7 @@ async fn records(site: &Site, said: &mut Said) {
     let zoe = site.person("zoe").await;
     for (path, code) in [
         ("materials", "MATERIAL_NOT_FOUND"),
+        ("stock", "STOCK_ITEM_NOT_FOUND"),
         ("projects", "PROJECT_NOT_FOUND"),
         ("panel-sets", "PANEL_SET_NOT_FOUND"),
         ("stock-panel-sets", "STOCK_PANEL_SET_NOT_FOUND"),
@@ -216,6 +217,21 @@ async fn shared(site: &Site, who: &Person, calculation: &str, said: &mut Said) {
         last = site.post("/api/v1/templates/machines", Some(who), machine).await;
     }
     said.hears(&last, "TEMPLATE_LIMIT_EXCEEDED");
+    site.put_on_plan("vera@example.com", "pro").await;
+    let item = json!({"width": 100, "height": 100, "count": 1});
+    let item = site.post("/api/v1/stock", Some(who), item).await.ok();
+    let movements = format!("/api/v1/stock/{}/movements", item["id"].as_str().unwrap());
+    said.hears(
+        &site.post(&movements, Some(who), json!({"change": -2, "kind": "out"})).await,
+        "STOCK_CONFLICT",
+    );
+    let booking = format!("/api/v1/calculations/{calculation}/booking");
+    site.post(&booking, Some(who), json!({})).await.ok();
+    said.hears(&site.post(&booking, Some(who), json!({})).await, "ALREADY_BOOKED");
+    sql(site, "UPDATE stock_rooms SET items = 250000").await;
+    let full = site.post("/api/v1/stock", Some(who), json!({"width": 100, "height": 100})).await;
+    said.hears(&full, "STOCK_LIMIT_EXCEEDED");
+    site.put_on_plan("vera@example.com", "free").await;
     let built_in = "/api/v1/templates/labels/avery-l7160";
     let renamed = site.call(Method::PUT, built_in, Some(who), Some(json!({"name": "Mine"}))).await;
     said.hears(&renamed, "TEMPLATE_UPDATE_FORBIDDEN");

@@ -72,6 +72,9 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
     let label = site.post("/api/v1/templates/labels", Some(who), label).await.ok();
     all.insert("/api/v1/templates/labels", label["id"].as_str().unwrap().to_owned());
     site.put_on_plan("anna@example.com", "enterprise").await;
+    let item = json!({"width": 600, "height": 400, "count": 1, "place": "Secret of anna"});
+    let item = site.post("/api/v1/stock", Some(who), item).await.ok();
+    all.insert("/api/v1/stock", item["id"].as_str().unwrap().to_owned());
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
     site.person("guest").await;

@@ -7,6 +7,7 @@ mod support;
 
 mod account;
 mod auth;
+mod booking;
 mod bounds;
 mod catalogue;
 mod contract;
@@ -30,6 +31,8 @@ mod shapes;
 mod sharing;
 mod shop;
 mod solvers;
+mod stock;
+mod stock_files;
 mod tasks;
 mod team;
 mod weight;

@@ -27,7 +27,7 @@ async fn join(site: &Site, owner: &Person, name: &str, role: &str) -> Person {
     person
 }
 
-async fn enter(site: &Site, owner: &Person, person: &Person, name: &str, role: &str) {
+pub async fn enter(site: &Site, owner: &Person, person: &Person, name: &str, role: &str) {
     let invitations = format!("{TEAM}/invitations");
     let body = json!({"email": format!("{name}@example.com"), "role": role});
     site.post(&invitations, Some(owner), body).await.ok();

@@ -7,6 +7,7 @@ mod load;
 mod memory;
 mod races;
 mod starts;
+mod stock;
 mod strange;
 mod takeover;
 mod weight;

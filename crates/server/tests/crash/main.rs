@@ -5,6 +5,7 @@
 mod bar;
 mod full;
 mod kills;
+mod stock;
 mod support;
 
 use crate::support::{Customer, Place, Server};

@@ -65,6 +65,14 @@ impl Place {
         std::fs::copy(self.folder.path().join("data/jwt.secret"), data.join("jwt.secret")).unwrap();
     }
 
+    /// Where the database is.
+    pub fn database_url(&self) -> String {
+        match &self.database {
+            Some(database) => database.url.clone(),
+            None => server::data_dir::DataDir::sqlite_url(&self.folder.path().join("data")),
+        }
+    }
+
     pub async fn clear(self) {
         if let Some(Database { admin, name, .. }) = self.database {
             admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();

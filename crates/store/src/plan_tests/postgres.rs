@@ -2,15 +2,18 @@
 
 use super::{Store, lists, orphans};
 use crate::activity::{self, ActivityFilter, newest_first};
+use crate::entity::stock_item;
 use crate::history::{filtered, order};
 use crate::reaper::at_work;
 use crate::scope::Scope;
+use crate::stock::{of_item, of_shop};
+use crate::stock_list::changed;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::SelectStatement;
-use sea_orm::{ConnectionTrait, Database, DbBackend, QueryTrait};
+use sea_orm::{ConnectionTrait, Database, DbBackend, QuerySelect, QueryTrait};
 
 /// Forty users with a thousand rows each; every other of theirs is of the team of the first twenty or of the others.
-const FILL: [&str; 4] = [
+const FILL: [&str; 8] = [
     "INSERT INTO users (id, email, name, password_hash, plan, created_at) \
      SELECT lpad(u::text, 32, '0')::uuid, u::text, 'x', 'x', 'free', now() FROM generate_series(0, 39) AS u",
     "INSERT INTO calculations (id, user_id, team_id, name_key, search_key, is_favorite, panel_count, \
@@ -22,6 +25,15 @@ const FILL: [&str; 4] = [
      FROM generate_series(0, 39) AS u, generate_series(1, 1000) AS n",
     "INSERT INTO activity (user_id, team_id, at, action, object_type) \
      SELECT user_id, team_id, submitted_at, 'submitted', 'calculation' FROM calculations",
+    // Twenty rooms with a thousand items each, of each of which ten movements are told.
+    "INSERT INTO shops (user_id, name, address, least_side, least_area, created_at) \
+     SELECT lpad(u::text, 32, '0')::uuid, '', '', 100000, 0, now() FROM generate_series(0, 19) AS u",
+    "INSERT INTO stock_rooms (shop_id, next_number, version, items, text_bytes) SELECT id, 1, 1000, 1000, 0 FROM shops",
+    "INSERT INTO stock_items (id, shop_id, material, kind, width, height, grain, count, retired, movements, version, \
+     search_key, created_at) SELECT gen_random_uuid(), s.id, 'MDF', 'sheet', 1, 1, 0, 1, false, 10, n, 'mdf', now() \
+     FROM shops AS s, generate_series(1, 1000) AS n",
+    "INSERT INTO stock_movements (item_id, at, kind, change, count_after) \
+     SELECT id, now(), 'in', 1, 1 FROM stock_items, generate_series(1, 10)",
     "ANALYZE",
 ];
 
@@ -72,7 +84,23 @@ async fn lists_are_read_in_the_order_of_indexes(url: &str) {
         let plan = plan(&store, &at_work(whose).into_query()).await;
         assert!(plan.contains("Index Scan using calculations_at_work"), "{plan}");
     }
+    a_room_is_read_by_its_indexes(&store).await;
     store.close().await.unwrap();
+}
+
+async fn a_room_is_read_by_its_indexes(store: &Store) {
+    let item = stock_item::Entity::find().one(store.reader()).await.unwrap().unwrap();
+    for (query, index) in [
+        (changed(item.shop_id, 990).into_query(), "stock_items_version"),
+        (of_item(item.id).limit(5).into_query(), "stock_movements_item"),
+        (
+            of_shop(Scope::of_user(Uuid::nil())).filter(stock_item::Column::Id.eq(item.id)).into_query(),
+            "stock_items_pkey",
+        ),
+    ] {
+        let plan = plan(store, &query).await;
+        assert!(plan.contains(index) && !plan.contains("Seq Scan on stock_"), "{plan}");
+    }
 }
 
 #[tokio::test]

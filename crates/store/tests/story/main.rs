@@ -25,5 +25,6 @@ mod safety;
 mod searching;
 mod sessions;
 mod sharing;
+mod stock;
 mod stopping;
 mod teamwork;

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import {
   mdiAlertOutline,
+  mdiArchiveOutline,
   mdiCheckCircleOutline,
   mdiLinkVariant,
   mdiLinkVariantOff,
@@ -10,8 +11,12 @@ import {
   mdiStarOffOutline,
   mdiStarOutline,
   mdiStopCircleOutline,
+  mdiSwapHorizontal,
   mdiTrashCanOutline,
   mdiTrayArrowDown,
+  mdiTrayArrowUp,
+  mdiUndoVariant,
+  mdiWarehouse,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -33,6 +38,11 @@ const ICONS: Record<Action, string> = {
   stopped: mdiStopCircleOutline,
   terminated: mdiAlertOutline,
   failed: mdiAlertOutline,
+  moved: mdiSwapHorizontal,
+  retired: mdiArchiveOutline,
+  booked: mdiWarehouse,
+  unbooked: mdiUndoVariant,
+  imported: mdiTrayArrowUp,
 };
 
 /** Where the thing can be looked at; null for what has no place or is gone. */
@@ -53,6 +63,7 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
     case 'stock_panel_set':
     case 'label_format':
     case 'machine':
+    case 'stock_item':
       return null;
     case 'shop':
     case 'price_list':

@@ -19,6 +19,11 @@ export const ACTIONS = [
   'stopped',
   'terminated',
   'failed',
+  'moved',
+  'retired',
+  'booked',
+  'unbooked',
+  'imported',
 ] as const satisfies Action[];
 export const OBJECTS = [
   'calculation',
@@ -33,6 +38,7 @@ export const OBJECTS = [
   'settings',
   'shop',
   'price_list',
+  'stock_item',
 ] as const satisfies ObjectType[];
 /** Days to look back. */
 export const PERIODS = [1, 7, 30] as const;

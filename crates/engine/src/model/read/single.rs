@@ -15,6 +15,35 @@ pub fn read_side(value: &Value, path: &str) -> Result<Length, Fault> {
     read(value, path, |reader, map| reader.length(map, "", path, Bounds::side()))
 }
 
+/// A setting of a length, as a thickness.
+///
+/// # Errors
+/// As [`read_side`].
+pub fn read_setting(value: &Value, path: &str) -> Result<Length, Fault> {
+    read(value, path, |reader, map| reader.length(map, "", path, Bounds::setting()))
+}
+
+/// A whole number from 0.
+///
+/// # Errors
+/// What is wrong with it, at `path`.
+pub fn read_count(value: &Value, path: &str, max: u32) -> Result<u32, Fault> {
+    let number = read_number(value, path, 0, max.into())?;
+    if number.fract() == 0.0 {
+        Ok(number as u32)
+    } else {
+        Err(Fault { path: path.to_owned(), kind: FaultKind::NotWhole })
+    }
+}
+
+/// One of the codes from 0.
+///
+/// # Errors
+/// What is wrong with it, at `path`.
+pub fn read_code(value: &Value, path: &str, max: u8) -> Result<u8, Fault> {
+    read(value, path, |reader, map| reader.code(map, "", path, max))
+}
+
 /// A length that may be 0.
 ///
 /// # Errors

@@ -93,6 +93,7 @@ impl Row<'_> {
             label: Some(common.label),
             kind,
             price,
+            stock_item_id: None,
             use_first,
             trim,
             defects: Vec::new(),
