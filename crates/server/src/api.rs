@@ -3,6 +3,7 @@
 pub mod account;
 pub mod activity;
 pub mod auth;
+pub mod batches;
 pub mod calculations;
 pub mod credentials;
 pub mod docs;

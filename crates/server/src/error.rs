@@ -72,6 +72,8 @@ codes! {
         CalculationNotFound,
         /// There is no such task, or it is someone else's.
         TaskNotFound,
+        /// There is no such batch, or it is someone else's.
+        BatchNotFound,
         /// There is no such project, or it is someone else's.
         ProjectNotFound,
         /// There is no such material, or it is someone else's.
@@ -140,6 +142,7 @@ impl ErrorCode {
             | UserNotFound
             | CalculationNotFound
             | TaskNotFound
+            | BatchNotFound
             | ProjectNotFound
             | MaterialNotFound
             | PanelSetNotFound
@@ -383,6 +386,16 @@ impl FieldError {
             entries.extend(params);
         }
         FieldError { fault: Value::Object(entries) }
+    }
+
+    /// The same fault of an object that is a part of another: `at` is its path there.
+    pub fn within(mut self, at: &str) -> FieldError {
+        for name in ["path", "first"] {
+            if let Some(Value::String(path)) = self.fault.get_mut(name) {
+                *path = if path.is_empty() { at.to_owned() } else { format!("{at}.{path}") };
+            }
+        }
+        self
     }
 
     /// The same fault of what stands at another path.

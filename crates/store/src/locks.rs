@@ -9,6 +9,7 @@
 //! 3. its members and invitations;
 //! 4. what a user has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
 //! 5. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
+//!    then the batches of these calculations;
 //! 6. the counts that triggers keep, at the commit.
 //!
 //! What cannot keep the order (two servers that delete the same expired rows) is retried after a deadlock: the transaction that

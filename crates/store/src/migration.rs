@@ -11,6 +11,8 @@ mod m20261121_first;
 mod m20261122_0009_lists;
 mod m20261122_0010_access;
 mod m20261125_0011_sharing;
+mod m20261126_0014_orders;
+mod m20261126_0015_batches;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -34,6 +36,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_0009_lists::Migration),
             Box::new(m20261122_0010_access::Migration),
             Box::new(m20261125_0011_sharing::Migration),
+            Box::new(m20261126_0014_orders::Migration),
+            Box::new(m20261126_0015_batches::Migration),
         ]
     }
 }

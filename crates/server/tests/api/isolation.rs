@@ -72,6 +72,10 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
     let label = site.post("/api/v1/templates/labels", Some(who), label).await.ok();
     all.insert("/api/v1/templates/labels", label["id"].as_str().unwrap().to_owned());
     site.put_on_plan("anna@example.com", "enterprise").await;
+    let batch = json!({"name": "Secret batch", "jobs": [job("Secret kitchen")]});
+    let batch = site.post("/api/v1/batches", Some(who), batch).await.ok();
+    site.ended(who, batch["calculations"][0]["task_id"].as_str().unwrap()).await;
+    all.insert("/api/v1/batches", batch["id"].as_str().unwrap().to_owned());
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
     site.person("guest").await;

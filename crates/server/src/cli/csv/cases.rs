@@ -18,6 +18,7 @@ fn named(column: Column) -> &'static str {
     match column {
         Column::Grain => "orientation",
         Column::GrainSet => "grain_set",
+        Column::ExternalId => "external_id",
         Column::EdgeTop => "edgeTop",
         Column::EdgeBottom => "edgeBottom",
         Column::EdgeLeft => "edgeLeft",

@@ -164,7 +164,8 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
     // One line of a list may have both sides in the cell of the first.
     const [width, height] = (down.trim() === '' && sidesOf(across)) || [across, down];
     const enabled = cell('enabled')?.trim() ?? '';
-    const set = part.list === 'stock' ? '' : oneLine(cell('grain_set') ?? '');
+    const own = (key: ListColumn) => (part.list === 'stock' ? '' : oneLine(cell(key) ?? ''));
+    const [set, order, externalId] = [own('grain_set'), own('order'), own('external_id')];
     return {
       id: `${part.id}:${n}`,
       label: cell('label')?.trim() ?? '',
@@ -179,6 +180,8 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
       ...(part.list === 'stock' &&
         readSheetCells(cell, (text, key) => lengthOf(text, unitOf(key), decimal), decimal)),
       ...(set !== '' && { grain_set: set }),
+      ...(order !== '' && { order }),
+      ...(externalId !== '' && { external_id: externalId }),
     };
   });
 }
