@@ -6,6 +6,7 @@
 #[doc(hidden)]
 pub mod bench_support;
 pub mod bound;
+mod combine;
 mod construct;
 mod control;
 mod finish;
@@ -23,6 +24,7 @@ mod shortage;
 mod stats;
 pub mod verify;
 
+pub use combine::{Combination, Uncombinable};
 pub use control::{Control, Options, Unattended};
 pub use length::{Area, Length};
 pub use model::defect::Defect;

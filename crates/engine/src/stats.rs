@@ -258,6 +258,8 @@ fn no_fit(job: &Job, placed: &[u32], reasons: &[Reason]) -> Vec<NoFitPanel> {
             reason: reasons[row].reason,
             rule: reasons[row].rule,
             remedies: reasons[row].remedies.clone(),
+            external_id: panel.external_id.clone(),
+            order: panel.order.clone(),
         })
         .collect()
 }

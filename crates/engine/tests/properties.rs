@@ -171,6 +171,8 @@ fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
                     edge,
                     locked_rotation,
                     grain_set: None,
+                    external_id: (n % 2 == 0).then(|| format!("x-{n}")),
+                    order: (n % 3 == 0).then(|| format!("Order {n}")),
                 }
             };
             let panels = rows.into_iter().enumerate().map(panel).collect();
@@ -179,6 +181,7 @@ fn job(rows: usize, copies: u32) -> impl Strategy<Value = Job> {
                 name: None,
                 notes: None,
                 project_id: None,
+                external_id: None,
                 panels,
                 stock_panels,
                 configuration,

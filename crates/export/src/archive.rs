@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, Write};
-use zip::write::SimpleFileOptions;
+use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// Writes files as a ZIP, one after another: only one of them is in memory. Every file has the same date, that of the format's
@@ -12,19 +12,47 @@ pub fn zip<W: Write, E: From<io::Error>>(
     files: impl IntoIterator<Item = Result<(String, Vec<u8>), E>>,
     out: W,
 ) -> Result<W, E> {
-    let options = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
-        .last_modified_time(DateTime::default())
-        .unix_permissions(0o644);
-    let mut names = HashSet::new();
-    let mut archive = ZipWriter::new_stream(out);
+    let mut archive = Archive::new(out);
     for file in files {
         let (name, content) = file?;
-        let name = unique(safe(&name), &mut names);
-        archive.start_file(name, options).map_err(io::Error::from)?;
-        archive.write_all(&content)?;
+        archive.add(&name, &content)?;
     }
-    Ok(archive.finish().map_err(io::Error::from)?.into_inner())
+    Ok(archive.finish()?)
+}
+
+/// A ZIP to which files are added as they are made; its rules are those of [`zip`].
+pub struct Archive<W: Write> {
+    writer: ZipWriter<StreamWriter<W>>,
+    names: HashSet<String>,
+}
+
+impl<W: Write> Archive<W> {
+    /// One without files.
+    pub fn new(out: W) -> Archive<W> {
+        Archive { writer: ZipWriter::new_stream(out), names: HashSet::new() }
+    }
+
+    /// Adds a file.
+    ///
+    /// # Errors
+    /// What writing it comes to.
+    pub fn add(&mut self, name: &str, content: &[u8]) -> io::Result<()> {
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .last_modified_time(DateTime::default())
+            .unix_permissions(0o644);
+        let name = unique(safe(name), &mut self.names);
+        self.writer.start_file(name, options)?;
+        self.writer.write_all(content)
+    }
+
+    /// Ends it.
+    ///
+    /// # Errors
+    /// What writing its end comes to.
+    pub fn finish(self) -> io::Result<W> {
+        Ok(self.writer.finish()?.into_inner())
+    }
 }
 
 /// [`zip`] in memory, of files that are there.
@@ -39,8 +67,18 @@ pub fn sheet_file_name(sheet: usize, all: usize, ending: &str) -> String {
     format!("sheet-{:0digits$}.{ending}", sheet + 1)
 }
 
-/// Characters of a name at most; file systems hold 255 bytes.
-const LONGEST: usize = 60;
+/// The name of a file of something: its own name and an ending as `-labels.pdf`, of which nothing is cut off.
+pub fn named_file(name: &str, ending: &str) -> String {
+    format!("{}{ending}", beginning(name, LONGEST.saturating_sub(ending.len())))
+}
+
+/// Bytes of a name at most, without its ending; file systems hold 255.
+const LONGEST: usize = 200;
+
+/// The first of its characters that take no more bytes than that.
+fn beginning(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
 
 /// A name that every file system takes, in no folder.
 fn safe(name: &str) -> String {
@@ -48,7 +86,7 @@ fn safe(name: &str) -> String {
     let name: String = name.chars().map(plain).collect();
     let name = name.trim().trim_matches('.').trim();
     let (stem, ending) = split(name);
-    let stem: String = stem.chars().take(LONGEST).collect();
+    let stem = beginning(stem, LONGEST);
     if stem.is_empty() { format!("file{ending}") } else { format!("{stem}{ending}") }
 }
 
@@ -81,7 +119,9 @@ mod tests {
         assert_eq!(safe("../../etc/passwd"), "-..-etc-passwd");
         assert_eq!(safe("C:\\a\n.svg"), "C--a-.svg");
         assert_eq!(safe("..."), "file");
-        assert_eq!(safe(&format!("{}.nc", "я".repeat(200))), format!("{}.nc", "я".repeat(60)));
+        assert_eq!(safe(&format!("{}.nc", "я".repeat(200))), format!("{}.nc", "я".repeat(100)));
+        let long = named_file(&"я".repeat(200), "-labels.pdf");
+        assert!(long.ends_with("я-labels.pdf") && safe(&long) == long, "{long}");
         let mut taken = HashSet::new();
         let names = ["a.svg", "A.svg", "a.svg"].map(|name| unique(name.to_owned(), &mut taken));
         assert_eq!(names, ["a.svg", "A-2.svg", "a-3.svg"]);

@@ -152,10 +152,11 @@ impl List<'_> {
     }
 }
 
-/// The label of a row with the name of its set, where it is cut in one.
+/// The label of a row with its order, and with the name of its set where it is cut in one.
 fn named(label: &str, panel: &Panel, sets: &[PlacedSet]) -> String {
     let set = panel.grain_set.as_deref().filter(|name| sets.iter().any(|set| set.name == *name));
-    set.map_or_else(|| label.to_owned(), |set| format!("{label} · {set}"))
+    let parts = [Some(label), panel.order.as_deref(), set];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Writes line under line.

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod activity;
 pub mod auth;
+pub mod batches;
 pub mod booking;
 pub mod calculations;
 pub mod costs;

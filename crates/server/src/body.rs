@@ -33,6 +33,8 @@ const RECORD: Measure = Measure { bytes: 128 * 1024, values: 10_000 };
 const ROWS: Measure = Measure { bytes: 2 * 1024 * 1024, values: 100_000 };
 /// A job: parsed row by row, never into JSON values.
 const JOB: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
+/// Several jobs, each parsed by itself and as a job is.
+const BATCH: Measure = Measure { bytes: 32 * 1024 * 1024, values: 0 };
 /// What a workshop says of the items of a plan: parsed item by item.
 const PROGRESS: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
 /// A list as a file.
@@ -135,6 +137,32 @@ impl FromRequest<AppState> for ListBody {
         let reservation = state.transfer_memory.reserve(account, room).await?;
         let bytes = read(request, LIST.bytes).await?;
         Ok(ListBody { bytes, kind, reservation })
+    }
+}
+
+/// The JSON body of a batch as it came, not read yet.
+pub struct BatchText {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// The memory reserved for it; none where it is small.
+    pub reservation: Option<Reservation>,
+}
+
+impl BatchText {
+    /// The most bytes of it, and of all jobs of a batch together.
+    pub const MOST: u64 = BATCH.bytes as u64;
+}
+
+impl FromRequest<AppState> for BatchText {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<BatchText, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(not_json());
+        }
+        let account = Reader::of(&request).unwrap_or_default();
+        let (bytes, reservation) = read_large(request, state, BATCH, account).await?;
+        Ok(BatchText { bytes, reservation })
     }
 }
 

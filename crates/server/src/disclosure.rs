@@ -5,14 +5,25 @@ use engine::{
     Configuration, EdgeBandType, Figures, Job, Optimality, Panel, Solution, Statistics, Stock, UsedStock,
 };
 
-/// The job without who sent it, its name, notes, project and prices.
+/// The job without who sent it, its name, notes, project, outer id and prices. The orders of its panels are what the
+/// workshop sorts by.
 pub fn disclosed_job(job: Job) -> Job {
-    let Job { client_info: _, name: _, notes: _, project_id: _, panels, stock_panels, configuration } = job;
+    let Job {
+        client_info: _,
+        name: _,
+        notes: _,
+        project_id: _,
+        external_id: _,
+        panels,
+        stock_panels,
+        configuration,
+    } = job;
     Job {
         client_info: None,
         name: None,
         notes: None,
         project_id: None,
+        external_id: None,
         panels: panels.into_iter().map(disclosed_panel).collect(),
         stock_panels: stock_panels.into_iter().map(disclosed_stock).collect(),
         configuration: disclosed_configuration(configuration),
@@ -20,9 +31,36 @@ pub fn disclosed_job(job: Job) -> Job {
 }
 
 fn disclosed_panel(panel: Panel) -> Panel {
-    let Panel { id, width, height, count, material, enabled, grain, label, edge, locked_rotation, grain_set } =
-        panel;
-    Panel { id, width, height, count, material, enabled, grain, label, edge, locked_rotation, grain_set }
+    let Panel {
+        id,
+        width,
+        height,
+        count,
+        material,
+        enabled,
+        grain,
+        label,
+        edge,
+        locked_rotation,
+        grain_set,
+        external_id,
+        order,
+    } = panel;
+    Panel {
+        id,
+        width,
+        height,
+        count,
+        material,
+        enabled,
+        grain,
+        label,
+        edge,
+        locked_rotation,
+        grain_set,
+        external_id,
+        order,
+    }
 }
 
 fn disclosed_stock(stock: Stock) -> Stock {

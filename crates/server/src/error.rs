@@ -73,6 +73,8 @@ codes! {
         CalculationNotFound,
         /// There is no such task, or it is someone else's.
         TaskNotFound,
+        /// There is no such batch, or it is someone else's.
+        BatchNotFound,
         /// There is no such project, or it is someone else's.
         ProjectNotFound,
         /// There is no such material, or it is someone else's.
@@ -150,6 +152,7 @@ impl ErrorCode {
             | UserNotFound
             | CalculationNotFound
             | TaskNotFound
+            | BatchNotFound
             | ProjectNotFound
             | MaterialNotFound
             | StockItemNotFound
@@ -435,6 +438,16 @@ impl FieldError {
             entries.extend(params);
         }
         FieldError { fault: Value::Object(entries) }
+    }
+
+    /// The same fault of an object that is a part of another: `at` is its path there.
+    pub fn within(mut self, at: &str) -> FieldError {
+        for name in ["path", "first"] {
+            if let Some(Value::String(path)) = self.fault.get_mut(name) {
+                *path = if path.is_empty() { at.to_owned() } else { format!("{at}.{path}") };
+            }
+        }
+        self
     }
 
     /// The same fault of what stands at another path.

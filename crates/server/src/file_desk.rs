@@ -19,6 +19,8 @@ use uuid::Uuid;
 pub struct FileDesk {
     /// Those who wait.
     pub turns: Turns,
+    /// Those who wait for the files of a whole batch.
+    pub batch_turns: Turns,
     /// What was written.
     pub cache: FileCache,
 }

@@ -52,8 +52,21 @@ pub fn item_rows(job: &Job) -> Vec<ItemRow> {
 /// # Errors
 /// VALIDATION_ERROR: a row names an item that the shop has not, or that is out of use.
 pub async fn in_stock(state: &AppState, scope: Scope, rows: Vec<ItemRow>) -> Result<Vec<JobStock>, ApiError> {
+    let (told, faults) = look_up(state, scope, rows).await?;
+    if faults.is_empty() { Ok(told) } else { Err(ApiError::validation(faults)) }
+}
+
+/// How much of them the caller's shop has, and the rows that name what it has not.
+///
+/// # Errors
+/// What the database says.
+pub async fn look_up(
+    state: &AppState,
+    scope: Scope,
+    rows: Vec<ItemRow>,
+) -> Result<(Vec<JobStock>, Vec<FieldError>), ApiError> {
     if rows.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     }
     let ids = rows.iter().map(|row| row.stock_item_id.trim().parse::<Uuid>().ok()).collect::<Vec<_>>();
     let found = state.store.stock_items_by_id(scope, ids.iter().flatten().copied()).await?;
@@ -73,5 +86,5 @@ pub async fn in_stock(state: &AppState, scope: Scope, rows: Vec<ItemRow>) -> Res
             None => {}
         }
     }
-    if faults.is_empty() { Ok(told) } else { Err(ApiError::validation(faults)) }
+    Ok((told, faults))
 }

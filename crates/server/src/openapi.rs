@@ -36,6 +36,7 @@ pub const BASE: &str = "/api/v1";
     tags(
         (name = "auth", description = "Accounts and sessions"),
         (name = "tasks", description = "Jobs on their way through the queue"),
+        (name = "batches", description = "Many jobs at once"),
         (name = "calculations", description = "The history of calculations"),
         (name = "files", description = "Results as files: paper, labels, lists, drawings, machines"),
         (name = "links", description = "Plans that are seen without an account"),
@@ -74,6 +75,10 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::estimate::estimate))
         .routes(routes!(api::task::task))
         .routes(routes!(api::task::stop))
+        .routes(routes!(api::batches::list, api::batches::submit))
+        .routes(routes!(api::batches::get))
+        .routes(routes!(api::batches::stop))
+        .routes(routes!(api::batches::files::zip))
         .routes(routes!(api::calculations::list))
         .routes(routes!(api::calculations::get, api::calculations::delete))
         .routes(routes!(api::calculations::toggle_favorite))
@@ -229,9 +234,15 @@ fn describe_file_options(document: &mut Value) {
         parameter["name"] != "link" && shared_files::FORMATS.iter().any(takes)
     };
     let of_guests: Vec<Value> = parameters.iter().filter(shared).cloned().collect();
-    for (path, parameters) in
-        [("/calculations/{id}/files/{format}", parameters), ("/shared/{token}/files/{format}", of_guests)]
-    {
+    let of_all = |parameter: &&Value| {
+        !api::batches::files::OF_ONE_PLAN.iter().any(|option| parameter["name"] == *option)
+    };
+    let of_batches: Vec<Value> = parameters.iter().filter(of_all).cloned().collect();
+    for (path, parameters) in [
+        ("/calculations/{id}/files/{format}", parameters),
+        ("/shared/{token}/files/{format}", of_guests),
+        ("/batches/{id}/files/zip", of_batches),
+    ] {
         if let Value::Array(all) = &mut document["paths"][format!("{BASE}{path}")]["get"]["parameters"] {
             all.extend(parameters);
         }
@@ -360,7 +371,7 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 22] = [
+const MAY_BE_ABSENT: [(&str, &str); 26] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
@@ -368,6 +379,8 @@ const MAY_BE_ABSENT: [(&str, &str); 22] = [
     ("FileOptionOffer", "min"),
     ("FileOptionOffer", "values"),
     ("Mosaic", "defects"),
+    ("NoFitPanel", "external_id"),
+    ("NoFitPanel", "order"),
     ("NoFitPanel", "remedies"),
     ("NoFitPanel", "rule"),
     ("Optimality", "cost"),
@@ -379,6 +392,8 @@ const MAY_BE_ABSENT: [(&str, &str); 22] = [
     ("Solution", "panel_sizes"),
     ("Solution", "total_cost"),
     ("Statistics", "search"),
+    ("Tile", "external_id"),
+    ("Tile", "order"),
     ("UsedStock", "kind"),
     ("UsedStock", "price"),
     ("UsedStock", "stock_item_id"),

@@ -125,10 +125,11 @@ pub(crate) async fn lock_user(tx: &DatabaseTransaction, user: Uuid) -> Result<()
     row.map(|_| ()).ok_or(StoreError::NotFound)
 }
 
-/// Counts one more request, if the limit allows it. The row's lock makes simultaneous callers queue.
-pub(crate) async fn count_request(
+/// Counts so many more requests, if the limit allows all of them. The row's lock makes simultaneous callers queue.
+pub(crate) async fn count_requests(
     tx: &DatabaseTransaction,
     user: Uuid,
+    more: u32,
     limit: u32,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -142,10 +143,10 @@ pub(crate) async fn count_request(
         .exec_without_returning(tx)
         .await?;
     let counted = usage::Entity::update_many()
-        .col_expr(usage::Column::Requests, Expr::col(usage::Column::Requests).add(1))
+        .col_expr(usage::Column::Requests, Expr::col(usage::Column::Requests).add(i64::from(more)))
         .filter(usage::Column::UserId.eq(user))
         .filter(usage::Column::Month.eq(month.clone()))
-        .filter(usage::Column::Requests.lt(i64::from(limit)))
+        .filter(usage::Column::Requests.lte(i64::from(limit) - i64::from(more)))
         .exec(tx)
         .await?;
     if counted.rows_affected == 1 {

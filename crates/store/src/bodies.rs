@@ -36,6 +36,15 @@ pub struct Outline {
     pub result_size: u64,
 }
 
+/// What is known of a job before it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeptJob {
+    /// The project of its calculation.
+    pub project_id: Option<Uuid>,
+    /// Its bytes, compressed.
+    pub size: u64,
+}
+
 impl Store {
     /// A calculation without its job and its result.
     ///
@@ -84,6 +93,26 @@ impl Store {
             })
         };
         rows.into_iter().map(outline).collect()
+    }
+
+    /// Those of these calculations that the caller sees: their projects, and the bytes of their jobs, compressed.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn kept_jobs(&self, scope: impl Into<Scope>, ids: &[Uuid]) -> Result<HashMap<Uuid, KeptJob>> {
+        use calculation::Column;
+        let rows: Vec<(Uuid, Option<Uuid>)> = calculation::Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::ProjectId])
+            .filter(Column::Id.is_in(ids.iter().copied()))
+            .filter(scope.into().sees(Column::UserId, Column::TeamId))
+            .into_tuple()
+            .all(self.reader())
+            .await?;
+        let seen: Vec<Uuid> = rows.iter().map(|(id, _)| *id).collect();
+        let sizes = self.body_sizes(Part::Request, &seen).await?;
+        let job = |(id, project_id)| Some((id, KeptJob { project_id, size: *sizes.get(&id)? }));
+        Ok(rows.into_iter().filter_map(job).collect())
     }
 
     /// The sizes of these bodies as they are stored, bytes. The database does not read the bodies for that.

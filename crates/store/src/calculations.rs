@@ -1,7 +1,8 @@
 //! Calculations as their owner sees them: accepting, reading, deleting.
 
-use crate::accounts::count_request;
+use crate::accounts::count_requests;
 use crate::activity::{Action, note};
+use crate::batch_end::notice_end;
 use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
@@ -16,7 +17,7 @@ use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect};
+use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait, QueryOrder, QuerySelect};
 
 /// How much older a task counts for each step of its priority. A task that has waited longer than that comes first all the
 /// same: priority shortens waiting times and starves nobody.
@@ -39,6 +40,8 @@ pub struct NewCalculation {
     pub notes: Option<String>,
     /// The project it belongs to.
     pub project_id: Option<Uuid>,
+    /// What another program calls it.
+    pub external_id: Option<String>,
     /// Each step is worth a head start of [`HEAD_START`].
     pub priority: i32,
     /// Copies of enabled panels.
@@ -64,6 +67,8 @@ pub struct Calculation {
     pub notes: Option<String>,
     /// The project it belongs to.
     pub project: Option<ProjectTag>,
+    /// What another program calls it.
+    pub external_id: Option<String>,
     /// Where its task stands.
     pub status: Status,
     /// Marked by the user.
@@ -113,65 +118,13 @@ impl Store {
     /// [`StoreError::AlreadyExists`] if the id is taken.
     pub async fn accept(&self, new: NewCalculation, monthly_limit: u32, now: DateTime<Utc>) -> Result<()> {
         new.scope.check_write()?;
+        let user = new.scope.user_id;
         retrying(async || {
-            let scope = new.scope;
-            let body = new.request.clone().into_row();
-            let name = new.name.as_deref().map(text::clean);
-            let notes = new.notes.as_deref().map(text::clean);
-            let mut row = calculation::ActiveModel {
-                id: Set(new.id),
-                user_id: Set(scope.user_id),
-                team_id: Set(scope.team_id),
-                search_key: Set(search_key(name.as_deref(), notes.as_deref())),
-                name_key: Set(text::key(name.as_deref().unwrap_or_default())),
-                name: Set(name.clone()),
-                notes: Set(notes),
-                project_id: Set(new.project_id),
-                is_favorite: Set(false),
-                panel_count: Set(signed(new.panel_count)),
-                stock_panel_count: Set(signed(new.stock_panel_count)),
-                submitted_at: Set(text::micros(now)),
-                completed_at: Set(None),
-                status: Set(Status::Queued.as_str().to_owned()),
-                priority: Set(new.priority),
-                due_at: Set(None),
-                concurrent_limit: Set(i64::from(new.concurrent_limit)),
-                attempt: Set(0),
-                failures: Set(0),
-                worker_id: Set(None),
-                heartbeat_at: Set(None),
-                percent: Set(0.0),
-                error: Set(None),
-                mosaic_count: Set(None),
-                used_area: Set(None),
-                wasted_area: Set(None),
-                used_area_ratio: Set(None),
-                cut_length: Set(None),
-                cuts: Set(None),
-                not_placed: Set(None),
-            };
-            let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
-            let tx = self.begin_for([scope.user_id]).await?;
-            count_request(&tx, scope.user_id, monthly_limit, now).await?;
-            check_waiting(&tx, scope.user_id, new.waiting_limit).await?;
-            let due = turn(&tx, scope.user_id, now).await? - HEAD_START * new.priority;
-            row.due_at = Set(Some(text::micros(due)));
-            if let Some(id) = new.project_id {
-                // Locked, so that it cannot be deleted before the calculation is in it.
-                project::Entity::find_by_id(id)
-                    .filter(scope.sees(project::Column::UserId, project::Column::TeamId))
-                    .lock(LockType::KeyShare)
-                    .one(&tx)
-                    .await?
-                    .ok_or(StoreError::NoProject)?;
-            }
-            calculation::Entity::insert(row).exec_without_returning(&tx).await?;
-            calculation_request::Entity::insert(request).exec_without_returning(&tx).await?;
-            note(
-                &tx,
-                activity_entry(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now),
-            )
-            .await?;
+            let tx = self.begin_for([user]).await?;
+            count_requests(&tx, user, 1, monthly_limit, now).await?;
+            check_waiting(&tx, user, 1, new.waiting_limit).await?;
+            let due = turn(&tx, user, now).await?;
+            insert(&tx, &new, None, due, now).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -194,6 +147,7 @@ impl Store {
             calculation::Entity::delete_by_id(id).exec(&tx).await?;
             let name = row.name.as_deref();
             note(&tx, activity_entry(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
+            notice_end(&tx, row.batch_id, now).await?;
             tx.commit().await?;
             Status::from_row(&row.status)
         })
@@ -234,14 +188,78 @@ impl Store {
     }
 }
 
-/// Limits the waiting tasks of one user. The row of the month's usage is locked, so that callers take turns.
-async fn check_waiting(tx: &sea_orm::DatabaseTransaction, user: Uuid, limit: u32) -> Result<()> {
+/// Puts a calculation and its task into the tables: it is served as if it had been submitted at the moment `due`. `batch`: the
+/// batch that it belongs to, and its place there.
+pub(crate) async fn insert(
+    tx: &DatabaseTransaction,
+    new: &NewCalculation,
+    batch: Option<(Uuid, i64)>,
+    due: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let scope = new.scope;
+    let name = new.name.as_deref().map(text::clean);
+    let notes = new.notes.as_deref().map(text::clean);
+    if let Some(id) = new.project_id {
+        // Locked, so that it cannot be deleted before the calculation is in it.
+        project::Entity::find_by_id(id)
+            .filter(scope.sees(project::Column::UserId, project::Column::TeamId))
+            .lock(LockType::KeyShare)
+            .one(tx)
+            .await?
+            .ok_or(StoreError::NoProject)?;
+    }
+    let row = calculation::ActiveModel {
+        id: Set(new.id),
+        user_id: Set(scope.user_id),
+        team_id: Set(scope.team_id),
+        search_key: Set(search_key(name.as_deref(), notes.as_deref())),
+        name_key: Set(text::key(name.as_deref().unwrap_or_default())),
+        name: Set(name.clone()),
+        notes: Set(notes),
+        project_id: Set(new.project_id),
+        external_id: Set(new.external_id.as_deref().map(text::clean)),
+        is_favorite: Set(false),
+        batch_id: Set(batch.map(|(id, _)| id)),
+        batch_place: Set(batch.map(|(_, place)| place)),
+        panel_count: Set(signed(new.panel_count)),
+        stock_panel_count: Set(signed(new.stock_panel_count)),
+        submitted_at: Set(text::micros(now)),
+        completed_at: Set(None),
+        status: Set(Status::Queued.as_str().to_owned()),
+        priority: Set(new.priority),
+        due_at: Set(Some(text::micros(due - HEAD_START * new.priority))),
+        concurrent_limit: Set(i64::from(new.concurrent_limit)),
+        attempt: Set(0),
+        failures: Set(0),
+        worker_id: Set(None),
+        heartbeat_at: Set(None),
+        percent: Set(0.0),
+        error: Set(None),
+        mosaic_count: Set(None),
+        used_area: Set(None),
+        wasted_area: Set(None),
+        used_area_ratio: Set(None),
+        cut_length: Set(None),
+        cuts: Set(None),
+        not_placed: Set(None),
+    };
+    calculation::Entity::insert(row).exec_without_returning(tx).await?;
+    let body = new.request.clone().into_row();
+    let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
+    calculation_request::Entity::insert(request).exec_without_returning(tx).await?;
+    note(tx, activity_entry(Action::Submitted, scope.user_id, scope.team_id, new.id, name.as_deref(), now))
+        .await
+}
+
+/// Limits the waiting tasks of one user, with so many more. The row of the month's usage is locked, so that callers take turns.
+pub(crate) async fn check_waiting(tx: &DatabaseTransaction, user: Uuid, more: u32, limit: u32) -> Result<()> {
     let current = calculation::Entity::find()
         .filter(calculation::Column::UserId.eq(user))
         .filter(calculation::Column::Status.eq(Status::Queued.as_str()))
         .count(tx)
         .await?;
-    if current < u64::from(limit) {
+    if current + u64::from(more) <= u64::from(limit) {
         Ok(())
     } else {
         Err(StoreError::LimitReached { of: Limited::WaitingTasks, limit: limit.into(), current })
@@ -249,7 +267,7 @@ async fn check_waiting(tx: &sea_orm::DatabaseTransaction, user: Uuid, limit: u32
 }
 
 /// When it is a user's turn for one more task, as if it had no priority: now, or after the last that waits.
-async fn turn(tx: &sea_orm::DatabaseTransaction, user: Uuid, now: DateTime<Utc>) -> Result<DateTime<Utc>> {
+pub(crate) async fn turn(tx: &DatabaseTransaction, user: Uuid, now: DateTime<Utc>) -> Result<DateTime<Utc>> {
     use calculation::Column;
     let last: Option<(Option<DateTime<Utc>>, i32)> = calculation::Entity::find()
         .select_only()
@@ -287,6 +305,7 @@ pub(crate) fn record(
         name: row.name,
         notes: row.notes,
         project,
+        external_id: row.external_id,
         is_favorite: row.is_favorite,
         submitted_at: row.submitted_at,
         completed_at: row.completed_at,

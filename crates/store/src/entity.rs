@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 pub(crate) mod api_key;
 pub(crate) mod attempt;
+pub(crate) mod batch;
 pub(crate) mod booking;
 pub(crate) mod calculation;
 pub(crate) mod calculation_request;

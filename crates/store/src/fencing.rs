@@ -4,6 +4,7 @@
 use crate::MAX_ATTEMPTS;
 use crate::accounts::give_back_request;
 use crate::activity::{Action, note};
+use crate::batch_end::notice_end;
 use crate::calculation_row::activity_entry;
 use crate::counts::signed;
 use crate::entity::calculation::{self, Column};
@@ -41,6 +42,7 @@ pub(crate) async fn give_up_attempt(
     give_back_request(tx, row.user_id, row.submitted_at).await?;
     note(tx, activity_entry(Action::Failed, row.user_id, row.team_id, row.id, row.name.as_deref(), now))
         .await?;
+    notice_end(tx, row.batch_id, now).await?;
     Ok(Failure::Ended)
 }
 

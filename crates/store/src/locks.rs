@@ -10,6 +10,7 @@
 //! 4. the shop, by id, and its stock items, by id;
 //! 5. what a user has: sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
 //! 6. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
+//!    then the batches of these calculations;
 //! 7. the counts that triggers keep, at the commit.
 //!
 //! What cannot keep the order (two servers that delete the same expired rows) is retried after a deadlock: the transaction that

@@ -13,6 +13,8 @@ mod m20261122_0010_access;
 mod m20261125_0011_sharing;
 mod m20261126_0012_shops;
 mod m20261126_0013_stock;
+mod m20261126_0014_orders;
+mod m20261126_0015_batches;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -38,6 +40,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_0011_sharing::Migration),
             Box::new(m20261126_0012_shops::Migration),
             Box::new(m20261126_0013_stock::Migration),
+            Box::new(m20261126_0014_orders::Migration),
+            Box::new(m20261126_0015_batches::Migration),
         ]
     }
 }

@@ -4,6 +4,8 @@ mod postgres;
 mod stock;
 
 use crate::activity::{self, ActivityFilter, newest_first};
+use crate::batch_end::unfinished_of;
+use crate::batches::{all_batches, members, newest, tallies};
 use crate::claim::line;
 use crate::connect::Store;
 use crate::entity::calculation;
@@ -242,4 +244,24 @@ async fn a_sign_of_life_does_not_wait_for_the_disk() {
 async fn readers_cannot_write() {
     let (store, _dir) = store().await;
     assert!(calculation::Entity::delete_many().exec(store.reader()).await.is_err());
+}
+
+#[tokio::test]
+async fn batches_and_what_belongs_to_them_are_read_on_their_indexes() {
+    let (store, _dir) = store().await;
+    for scope in scopes() {
+        let list = plan(&store, &all_batches(scope).keys(&newest(), 0, 10, DbBackend::Sqlite)).await;
+        assert!(list.contains("USING COVERING INDEX batches_list ("), "{list}");
+        assert_eq!(
+            list.contains("USING COVERING INDEX batches_by_team ("),
+            scope.team_id.is_some(),
+            "{list}"
+        );
+        assert!(!list.contains("TEMP B-TREE") && !list.contains("SCAN"), "{list}");
+    }
+    let batch = Uuid::nil();
+    for query in [members(batch), unfinished_of(batch), tallies(&[batch, Uuid::from_u128(2)])] {
+        let plan = plan(&store, &query.into_query()).await;
+        assert!(plan.contains("INDEX calculations_of_batch ("), "{plan}");
+    }
 }

@@ -4,6 +4,7 @@
 //! keeps the name of its worker until the worker has delivered its last layout.
 
 use crate::activity::{Action, note};
+use crate::batch_end::notice_end;
 use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::unsigned;
@@ -97,14 +98,17 @@ impl Store {
             if end.status == EndStatus::Finished {
                 ending = ending.col_expr(Column::Percent, Expr::value(100.0));
             }
-            if ending.exec(&tx).await?.rows_affected == 1 {
-                note_end(&tx, id, end.status, now).await?;
+            let batch = if ending.exec(&tx).await?.rows_affected == 1 {
+                note_end(&tx, id, end.status, now).await?
             } else if close(stopped(id, attempt)).exec(&tx).await?.rows_affected == 0 {
                 return Ok(false);
-            }
+            } else {
+                None
+            };
             if let Some(body) = &body {
                 write_result(&tx, id, body.clone()).await?;
             }
+            notice_end(&tx, batch, now).await?;
             tx.commit().await?;
             Ok(true)
         })
@@ -193,6 +197,7 @@ impl Store {
                 .await?;
             let name = row.name.as_deref();
             note(&tx, activity_entry(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
+            notice_end(&tx, row.batch_id, now).await?;
             tx.commit().await?;
             Ok(Status::Stopped)
         })
@@ -222,13 +227,19 @@ pub(crate) fn unfinished() -> Select<calculation::Entity> {
         .group_by(Column::Status)
 }
 
-/// Notes how a task has ended.
-async fn note_end(tx: &DatabaseTransaction, id: Uuid, end: EndStatus, now: DateTime<Utc>) -> Result<()> {
+/// Notes how a task has ended. Returns the batch that it belongs to.
+async fn note_end(
+    tx: &DatabaseTransaction,
+    id: Uuid,
+    end: EndStatus,
+    now: DateTime<Utc>,
+) -> Result<Option<Uuid>> {
     let action = match end {
         EndStatus::Finished => Action::Finished,
         EndStatus::Stopped => Action::Stopped,
         EndStatus::Terminated => Action::Terminated,
     };
     let row = calculation::Entity::find_by_id(id).one(tx).await?.ok_or(StoreError::NotFound)?;
-    note(tx, activity_entry(action, row.user_id, row.team_id, id, row.name.as_deref(), now)).await
+    note(tx, activity_entry(action, row.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
+    Ok(row.batch_id)
 }

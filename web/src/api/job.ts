@@ -21,6 +21,7 @@ export function fillJob(job: Schemas['Job']): Job {
     name: job.name ?? null,
     notes: job.notes ?? null,
     project_id: job.project_id ?? null,
+    ...(job.external_id && { external_id: job.external_id }),
     panels: job.panels.map(fillPanel),
     stock_panels: job.stock_panels.map(fillStock),
     configuration: fillConfiguration(job.configuration),
@@ -54,6 +55,8 @@ function fillPanel(row: Schemas['Panel']): Panel {
     edge: { ...NO_EDGES, ...row.edge },
     ...(row.locked_rotation && { locked_rotation: true }),
     ...(row.grain_set && { grain_set: row.grain_set }),
+    ...(row.order && { order: row.order }),
+    ...(row.external_id && { external_id: row.external_id }),
   };
 }
 

@@ -14,6 +14,8 @@ export const keys = {
   team: ['team'] as const,
   invitations: ['team-invitations'] as const,
   task: (id: string) => ['task', id] as const,
+  batches: ['batches'] as const,
+  batch: (id: string) => ['batch', id] as const,
   calculations: ['calculations'] as const,
   calculation: (id: string) => ['calculation', id] as const,
   /** The formats in which its result can be had, in that language. */

@@ -135,6 +135,20 @@ export const calculationsQuery = (query: QueryOf<'/api/v1/calculations'>) =>
 export const calculationQuery = (id: string) =>
   queryOptions({ queryKey: keys.calculation(id), queryFn: () => askCalculation(id) });
 
+/** A page of the batches. */
+export const batchesQuery = (query: QueryOf<'/api/v1/batches'>) =>
+  queryOptions({
+    queryKey: [...keys.batches, query],
+    queryFn: () => answerOf(api.GET('/api/v1/batches', { params: { query } })),
+  });
+
+/** One batch with its calculations. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.batch(id),
+    queryFn: () => answerOf(api.GET('/api/v1/batches/{id}', { params: { path: { id } } })),
+  });
+
 /** The formats in which a calculation's result can be had, with what of it they cannot hold in words of that language. */
 export const filesQuery = (id: string, language: string) =>
   queryOptions({

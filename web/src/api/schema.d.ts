@@ -262,6 +262,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/batches': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The batches, page by page, the newest first. */
+    get: operations['batches'];
+    put?: never;
+    /**
+     * Submits a batch of up to 200 jobs.
+     * @description It is accepted whole or not at all: each calculation counts, and every fault of every job is told at once. Combined, the
+     *     jobs have to have the same configuration; rows of stock are added, and a panel without an order gets the external id of
+     *     its job, or else the name.
+     */
+    post: operations['submit_batch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/batches/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How a batch is getting on. */
+    get: operations['batch'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/batches/{id}/files/zip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The files of all calculations of a batch that have a result, in one ZIP.
+     * @description Each has the name of its calculation. What a format cannot hold is told in `not-written.txt`.
+     */
+    get: operations['batch_files'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/batches/{id}/stop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stops every calculation of a batch that has not ended, and keeps their best layouts.
+     * @description The stop is a fact when this is answered. A batch that has ended already stays as it is.
+     */
+    post: operations['stop_batch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calculations': {
     parameters: {
       query?: never;
@@ -1100,6 +1180,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description A batch was accepted. */
+    AcceptedBatch: {
+      /** @description Its calculations, in the order of the jobs; one where they are combined. */
+      calculations: components['schemas']['AcceptedCalculation'][];
+      /**
+       * Format: uuid
+       * @description The batch to ask about.
+       */
+      id: string;
+    };
+    /** @description A calculation of a batch that was accepted. */
+    AcceptedCalculation: {
+      /**
+       * Format: uuid
+       * @description The calculation.
+       */
+      calculation_id: string;
+      /** @description Its name. */
+      name: string;
+      /**
+       * Format: uuid
+       * @description Its task; the same id.
+       */
+      task_id: string;
+    };
     /** @description What is to change in an account; what is left out stays. */
     AccountChange: {
       /** @description How to address the person. */
@@ -1235,6 +1340,160 @@ export interface components {
       /** @description Who signed in. */
       user: components['schemas']['User'];
     };
+    /** @description A job of a batch. */
+    BatchJob: components['schemas']['Job'] | components['schemas']['JobOfCalculation'];
+    /** @description A page of the batches. */
+    BatchList: {
+      /** @description The batches of this page, the newest first. */
+      batches: components['schemas']['BatchSummary'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description A calculation of a batch. */
+    BatchMember: {
+      /**
+       * Format: uuid
+       * @description The calculation.
+       */
+      calculation_id: string;
+      /** @description Why it failed. */
+      error: string | null;
+      /** @description What another program calls it. */
+      external_id: string | null;
+      /**
+       * Format: int64
+       * @description Sheets used.
+       */
+      mosaic_count: number | null;
+      /** @description Its name. */
+      name: string;
+      /**
+       * Format: int64
+       * @description Copies of panels without a place.
+       */
+      not_placed: number | null;
+      /**
+       * Format: double
+       * @description The share of the work that is done, 0-100.
+       */
+      percentage_done: number;
+      /** @description Its state. */
+      status: components['schemas']['Status'];
+      /**
+       * Format: uuid
+       * @description Its task; the same id.
+       */
+      task_id: string;
+      /**
+       * Format: double
+       * @description Used area / area of the sheets used, 0-1.
+       */
+      total_used_area_ratio: number | null;
+    };
+    /** @description A batch with its calculations. */
+    BatchRecord: components['schemas']['BatchSummary'] & {
+      /** @description Its calculations that are still there, in the order of the jobs. */
+      calculations: components['schemas']['BatchMember'][];
+    };
+    /**
+     * @description How a batch is getting on.
+     * @enum {string}
+     */
+    BatchState: 'RUNNING' | 'FINISHED' | 'STOPPED';
+    /** @description Many jobs at once; read part by part. */
+    BatchSubmission: {
+      /**
+       * @description One calculation over all panels, so that the jobs share sheets; else each is a calculation.
+       * @default false
+       */
+      combine: boolean | null;
+      /** @description The jobs, of 32 MB in all. */
+      jobs: components['schemas']['BatchJob'][];
+      /** @description What the batch is called. */
+      name?: string | null;
+    };
+    /** @description A batch. */
+    BatchSummary: {
+      /**
+       * Format: int64
+       * @description Its calculations that are still there.
+       */
+      calculation_count: number;
+      /** @description Its jobs are one calculation. */
+      combine: boolean;
+      /**
+       * Format: date-time
+       * @description When the last of its calculations ended.
+       */
+      ended_at: string | null;
+      /**
+       * Format: int64
+       * @description Those of them that have ended.
+       */
+      ended_count: number;
+      /**
+       * Format: uuid
+       * @description The batch.
+       */
+      id: string;
+      /**
+       * Format: int64
+       * @description So many jobs it was made of.
+       */
+      job_count: number;
+      /** @description Its name. */
+      name: string;
+      /**
+       * Format: double
+       * @description The share of the work that is done, 0-100.
+       */
+      percentage_done: number;
+      /** @description How it is getting on. */
+      state: components['schemas']['BatchState'];
+      /**
+       * Format: date-time
+       * @description When it was accepted.
+       */
+      submitted_at: string;
+      /** @description The figures of what has ended. */
+      totals: components['schemas']['BatchTotals'];
+    };
+    /** @description The figures of all calculations of a batch that have ended. */
+    BatchTotals: {
+      /**
+       * Format: int64
+       * @description Copies of panels without a place.
+       */
+      no_fit: number;
+      /**
+       * Format: int64
+       * @description Sheets used.
+       */
+      sheets: number;
+      /**
+       * Format: double
+       * @description Their length, mm.
+       */
+      total_cut_length: number;
+      /**
+       * Format: int64
+       * @description Number of cuts.
+       */
+      total_nbr_cuts: number;
+      /**
+       * Format: double
+       * @description Area of the placed panels, mm².
+       */
+      total_used_area: number;
+      /**
+       * Format: double
+       * @description Area of the sheets used minus that, mm².
+       */
+      total_wasted_area: number;
+    };
     /** @description A page of the history. */
     CalculationList: {
       /** @description The calculations of this page. */
@@ -1254,6 +1513,8 @@ export interface components {
       completed_at: string | null;
       /** @description Why it failed. */
       error: string | null;
+      /** @description What another program calls it; null where its job does not say it. */
+      external_id: string | null;
       /**
        * Format: uuid
        * @description The calculation.
@@ -1645,6 +1906,7 @@ export interface components {
       | 'NOT_FOUND'
       | 'CALCULATION_NOT_FOUND'
       | 'TASK_NOT_FOUND'
+      | 'BATCH_NOT_FOUND'
       | 'PROJECT_NOT_FOUND'
       | 'MATERIAL_NOT_FOUND'
       | 'PANEL_SET_NOT_FOUND'
@@ -1895,6 +2157,8 @@ export interface components {
       } | null;
       /** @description How to cut it. */
       configuration?: components['schemas']['Configuration'];
+      /** @description What another program calls this job; its record and its row of the history repeat it. */
+      external_id?: string | null;
       /** @description The name of the calculation. */
       name?: string | null;
       /** @description Notes on the calculation. */
@@ -1905,6 +2169,14 @@ export interface components {
       project_id?: string | null;
       /** @description What to cut it from. */
       stock_panels: components['schemas']['Stock'][];
+    };
+    /** @description The job of a calculation of the history. */
+    JobOfCalculation: {
+      /**
+       * Format: uuid
+       * @description The calculation.
+       */
+      calculation_id: string;
     };
     /**
      * @description Where words stand in their box.
@@ -1992,6 +2264,8 @@ export interface components {
       | 'turn'
       | 'project'
       | 'customer'
+      | 'order'
+      | 'external_id'
       | 'notes'
       | 'date'
       | 'text'
@@ -2607,10 +2881,14 @@ export interface components {
        * @description Copies not placed.
        */
       count: number;
+      /** @description What another program calls the panel; absent where its row does not say it. */
+      external_id?: string | null;
       /** @description Its height as entered, mm. */
       height: components['schemas']['Length'];
       /** @description Its label. */
       label: string | null;
+      /** @description The order of the panel; absent where its row does not say it. */
+      order?: string | null;
       /** @description The row of panels. */
       panel_id: string;
       /** @description Why. */
@@ -2643,6 +2921,8 @@ export interface components {
       edge?: components['schemas']['EdgeBands'];
       /** @description A disabled row is ignored. */
       enabled?: boolean;
+      /** @description What another program calls it; need not be unique. */
+      external_id?: string | null;
       /** @description Panels of one set are cut from one piece in the order of their rows, so that the picture runs through. */
       grain_set?: string | null;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
@@ -2655,6 +2935,8 @@ export interface components {
       locked_rotation?: boolean;
       /** @description Panels are only cut from stock of the same material. */
       material?: string;
+      /** @description The order that it belongs to. */
+      order?: string | null;
       /** @description Grain: 0 none, 1 along the width, 2 along the height. */
       orientation?: number;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
@@ -3670,6 +3952,8 @@ export interface components {
     Theme: 'light' | 'dark';
     /** @description A rectangle that exists at some moment of cutting a sheet. Origin top left, y down. */
     Tile: {
+      /** @description What another program calls the panel; absent where its row does not say it. */
+      external_id?: string | null;
       /** @description A panel. */
       final: boolean;
       /** @description Cut further. */
@@ -3683,6 +3967,8 @@ export interface components {
       id: number;
       /** @description The panel's label. */
       label: string | null;
+      /** @description The order of the panel; absent where its row does not say it. */
+      order?: string | null;
       /**
        * Format: int32
        * @description 0 as entered, 1 turned by 90°.
@@ -4783,6 +5069,357 @@ export interface operations {
       408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  batches: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Batches on a page. */
+        page_size?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BatchList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  submit_batch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BatchSubmission'];
+      };
+    };
+    responses: {
+      /** @description The jobs wait for a worker */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedBatch'];
+        };
+      };
+      /** @description VALIDATION_ERROR: every fault of the jobs by its path, as `jobs[3].panels[0].width` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no batches; SUBSCRIPTION_PANEL_LIMIT_EXCEEDED, SUBSCRIPTION_STOCK_LIMIT_EXCEEDED, SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED, CALCULATION_LIMIT_EXCEEDED, NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description BAD_REQUEST: more than 32 MB, with the jobs of calculations */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BAD_REQUEST: not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+      /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  batch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The batch */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The batch */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BatchRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description BATCH_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  batch_files: {
+    parameters: {
+      query?: {
+        /** @description The formats, separated by commas, as `pdf,labels`. */
+        formats?: string;
+        /** @description The language of its words (csv, svg, pdf, labels, png, xlsx, dxf, zpl). */
+        lang?: 'en' | 'ru';
+        /** @description The unit of its lengths (csv, svg, pdf, labels, png, xlsx, dxf, zpl). */
+        unit?: 'mm' | 'inch';
+        /** @description The paper (pdf). */
+        paper?: 'a4' | 'a3' | 'letter';
+        /** @description Equal sheets once (svg, pdf, png, dxf, gcode). */
+        group?: boolean;
+        /** @description Which list (csv). */
+        list?: 'panels' | 'sheets' | 'cuts' | 'remnants' | 'statistics';
+        /** @description Dots in an inch (png). */
+        dpi?: '150' | '300' | '203';
+        /** @description All sheets side by side in one file (dxf). */
+        arrange?: boolean;
+        /** @description The id or the name of a label format (labels, zpl). */
+        label?: string;
+        /** @description The first free place of a sheet of labels, counted row by row (labels). */
+        start?: number;
+        /** @description Labels of each part (labels, zpl). */
+        copies?: number;
+        /** @description The order of the labels (labels, zpl). */
+        order?: 'saw' | 'label' | 'size';
+        /** @description Labels of remnants too (labels, zpl). */
+        remnants?: boolean;
+        /** @description The lines of the cuts as well (ptx). */
+        vectors?: boolean;
+        /** @description The dialect of the machine (gcode). */
+        dialect?: 'grbl' | 'linuxcnc' | 'mach3';
+        /** @description The path of a blade in each kerf, or of a tool around each part (gcode). */
+        mode?: 'cuts' | 'outline';
+        /** @description The thickness of the sheet, mm (gcode). */
+        thickness?: number;
+        /** @description The diameter of the tool, mm; the kerf where it is not given (gcode). */
+        tool?: number;
+        /** @description How deep a pass goes, mm (gcode). */
+        depth?: number;
+        /** @description How quick it cuts, mm/min (gcode). */
+        feed?: number;
+        /** @description How quick it goes down, mm/min (gcode). */
+        plunge?: number;
+        /** @description How high it moves above the sheet, mm (gcode). */
+        safe_height?: number;
+        /** @description The corner of the sheet that is 0,0 (gcode). */
+        origin?: 'bottom_left' | 'bottom_right' | 'top_left' | 'top_right';
+        /** @description Tabs on each side of a part; 0: none (gcode). */
+        tabs?: number;
+        /** @description The id of a machine whose settings hold where an option is not given (gcode). */
+        machine?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The batch */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': number[];
+        };
+      };
+      /** @description VALIDATION_ERROR: a bad option, by its name */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has not one of the formats; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BATCH_NOT_FOUND; NOT_FOUND: nothing has a result yet */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  stop_batch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The batch */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The batch now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BatchRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BATCH_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };

@@ -114,6 +114,16 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/batches/:id?',
+            ...screen(
+              async () => (await import('@/pages/batches/BatchesPage')).BatchesPage,
+              'batches',
+              'calculator',
+              'grid',
+              'transfer',
+            ),
+          },
+          {
             path: '/projects',
             ...screen(async () => (await import('@/pages/projects/ProjectsPage')).ProjectsPage, 'projects'),
           },

@@ -10,6 +10,7 @@ export const LIMITS = {
   },
   AccountChange: { name: { minLength: 1, maxLength: 200 } },
   ApiKeyRequest: { maxRecords: 20, name: { minLength: 1, maxLength: 200 } },
+  BatchSubmission: { jobs: { minItems: 1, maxItems: 200 }, name: { maxLength: 200 } },
   Configuration: {
     cut_orientation_preference: { minimum: 0, maximum: 2 },
     cut_thickness: { minimum: 0, maximum: 10000 },
@@ -47,6 +48,7 @@ export const LIMITS = {
   },
   InvitationRequest: { email: { minLength: 1, maxLength: 254 } },
   Job: {
+    external_id: { maxLength: 200 },
     name: { maxLength: 200 },
     notes: { maxLength: 10000 },
     panels: { maxItems: 100000, maxPieces: 100000 },
@@ -96,11 +98,13 @@ export const LIMITS = {
   NewStockPanelTemplate: { name: { minLength: 1, maxLength: 200 } },
   Panel: {
     count: { minimum: 0, maximum: 1000000 },
+    external_id: { maxLength: 200 },
     grain_set: { maxLength: 200 },
     height: { minimum: 1, maximum: 1000000 },
     id: { minLength: 1, maxLength: 200 },
     label: { maxLength: 200 },
     material: { minLength: 1, maxLength: 200 },
+    order: { maxLength: 200 },
     orientation: { minimum: 0, maximum: 2 },
     width: { minimum: 1, maximum: 1000000 },
   },

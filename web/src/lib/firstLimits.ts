@@ -10,6 +10,7 @@ export const FIRST_LIMITS = {
     material: { maxLength: 200 },
   },
   Job: {
+    external_id: { maxLength: 200 },
     name: { maxLength: 200 },
     notes: { maxLength: 10000 },
     panels: { maxItems: 100000, maxPieces: 100000 },

@@ -66,6 +66,7 @@ export function aRecord(parts: Partial<CalculationRecord> = {}): CalculationReco
     project_id: null,
     project_name: null,
     project_color: null,
+    external_id: null,
     is_favorite: false,
     submitted_at: '2026-11-20T10:00:00Z',
     completed_at: '2026-11-20T10:00:04Z',

@@ -158,6 +158,8 @@ impl<'j> Writer<'j> {
             has_children: false,
             orientation: 0,
             panel_id: Some(panel.id.clone()),
+            external_id: panel.external_id.clone(),
+            order: panel.order.clone(),
         };
         let (width, height) = self.job.cut_size(panel);
         let turned = turned.unwrap_or_else(|| {
@@ -193,6 +195,8 @@ impl<'j> Writer<'j> {
             has_children: cut_further,
             orientation: 0,
             panel_id: None,
+            external_id: None,
+            order: None,
         });
         id
     }

@@ -135,5 +135,7 @@ fn tile(id: u64, part: Part, has_children: bool) -> Tile {
         has_children,
         orientation: 0,
         panel_id: None,
+        external_id: None,
+        order: None,
     }
 }

@@ -37,6 +37,10 @@ pub struct Job {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub project_id: Option<String>,
+    /// What another program calls this job; its record and its row of the history repeat it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub external_id: Option<String>,
     /// What to cut.
     #[cfg_attr(feature = "schema", schema(max_items = 100_000))]
     pub panels: Vec<Panel>,
@@ -91,6 +95,14 @@ pub struct Panel {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub grain_set: Option<String>,
+    /// What another program calls it; need not be unique.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub external_id: Option<String>,
+    /// The order that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub order: Option<String>,
 }
 
 /// A row of stock sheets.

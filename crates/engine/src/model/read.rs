@@ -48,9 +48,9 @@ pub(super) const MAX_EDGE_BANDS: usize = 1_000;
 /// The most defects of a row of stock.
 pub(super) const MAX_DEFECTS_OF_ROW: usize = 100;
 /// The most defects of all rows together: what is computed of them is soon done then.
-pub(super) const MAX_DEFECTS: usize = 10_000;
+pub(crate) const MAX_DEFECTS: usize = 10_000;
 /// The longest label, name or material, in characters.
-pub(super) const MAX_NAME: usize = 200;
+pub(crate) const MAX_NAME: usize = 200;
 /// The longest name of a currency, in characters.
 pub(super) const MAX_CURRENCY: usize = 10;
 const MAX_NOTES: usize = 10_000;
@@ -120,6 +120,7 @@ impl Reader {
             name: self.text(map, "", "name", MAX_NAME),
             notes: self.text(map, "", "notes", MAX_NOTES),
             project_id: self.text(map, "", "project_id", MAX_NAME),
+            external_id: self.name(map, "", "external_id"),
             panels: self.rows(panels, "panels", Reader::panel),
             stock_panels: self.rows(stock_panels, "stock_panels", Reader::stock),
             configuration: self.configuration(map.get("configuration")),
@@ -207,7 +208,9 @@ impl Reader {
             label: row.label,
             edge: self.edge(map.get("edge"), &format!("{path}.edge")),
             locked_rotation: self.boolean(map, path, "locked_rotation", false),
-            grain_set: self.grain_set(map, path),
+            grain_set: self.name(map, path, "grain_set"),
+            external_id: self.name(map, path, "external_id"),
+            order: self.name(map, path, "order"),
         }
     }
 

@@ -133,6 +133,12 @@ pub struct Tile {
     pub orientation: u8,
     /// The row of panels it belongs to; none for all but panels.
     pub panel_id: Option<String>,
+    /// What another program calls the panel; absent where its row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub external_id: Option<String>,
+    /// The order of the panel; absent where its row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
 }
 
 /// One cut, from edge to edge of its tile.
@@ -268,6 +274,12 @@ pub struct NoFitPanel {
     /// What would give it a place, each on its own, where the reason is a rule. Absent where nothing alone does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remedies: Vec<Remedy>,
+    /// What another program calls the panel; absent where its row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub external_id: Option<String>,
+    /// The order of the panel; absent where its row does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
 }
 
 /// Why a panel was not placed.

@@ -197,6 +197,8 @@ impl PlannedSheet {
                 has_children: tile.content == TileContent::Cut,
                 orientation: u8::from(turned),
                 panel_id: panel.map(|panel| panel.id.clone()),
+                external_id: panel.and_then(|panel| panel.external_id.clone()),
+                order: panel.and_then(|panel| panel.order.clone()),
             });
         }
         Mosaic {

@@ -112,7 +112,9 @@ fn check_entry(request: &Request, entry: &NoFitPanel, offers: &Offers<'_>, fault
     let Some(&row) = request.panels.get(entry.panel_id.as_str()) else { return };
     let panel = &request.job.panels[row];
     let id = || panel.id.clone();
-    if (entry.width, entry.height) != (panel.width, panel.height) || entry.label != panel.label {
+    let told = (&entry.label, &entry.external_id, &entry.order);
+    let said = (&panel.label, &panel.external_id, &panel.order);
+    if (entry.width, entry.height) != (panel.width, panel.height) || told != said {
         faults.push(DemandFault::WrongEntry(id()));
     }
     if entry.count == 0 {

@@ -342,6 +342,9 @@ fn check_tile(
             expected: panel.label.clone(),
         });
     }
+    if (&tile.external_id, &tile.order) != (&panel.external_id, &panel.order) {
+        faults.push(SheetFault::PanelOrder { tile: tile.id, panel: panel.id.clone() });
+    }
     let (width, height) = request.cut_size(panel);
     let (width, height) = match tile.orientation {
         0 => (width, height),

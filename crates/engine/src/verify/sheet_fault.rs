@@ -84,6 +84,8 @@ pub enum SheetFault {
     PanelMaterial { tile: u64, found: String, expected: String },
     #[error("tile {tile} has the label {found:?}, not {expected:?}")]
     PanelLabel { tile: u64, found: Option<String>, expected: Option<String> },
+    #[error("tile {tile} tells another order or external id than its panel {panel}")]
+    PanelOrder { tile: u64, panel: String },
     #[error("the orientation of tile {tile} is {found}, neither 0 nor 1")]
     Orientation { tile: u64, found: u8 },
     #[error("tile {tile} is {found}, its panel lies there as {expected}")]

@@ -277,6 +277,10 @@ faults! {
         => Sheet { fault: S::PanelNotWanted { tile: 1, .. }, .. },
     "a panel of another material": |_j, s| tile(s, 0, 1).panel_id = Some("d".into())
         => Sheet { fault: S::PanelMaterial { tile: 1, .. }, .. },
+    "a panel of another order": |_j, s| tile(s, 0, 1).order = Some("41".into())
+        => Sheet { fault: S::PanelOrder { tile: 1, .. }, .. },
+    "a panel without the id of its program": |j, _s| j.panels[0].external_id = Some("x-1".into())
+        => Sheet { fault: S::PanelOrder { tile: 1, .. }, .. },
     "a panel with another label": |_j, s| tile(s, 0, 1).label = None
         => Sheet { fault: S::PanelLabel { tile: 1, .. }, .. },
     "a third orientation": |_j, s| tile(s, 0, 1).orientation = 2
@@ -331,6 +335,7 @@ faults! {
         s.no_fit_panels.push(twin);
     } => Demand(D::ListedTwice(_)),
     "left over: another size": |_j, s| s.no_fit_panels[0].height = mm(11) => Demand(D::WrongEntry(_)),
+    "left over: another order": |_j, s| s.no_fit_panels[0].order = Some("41".into()) => Demand(D::WrongEntry(_)),
     "left over: another label": |_j, s| s.no_fit_panels[0].label = Some("A".into()) => Demand(D::WrongEntry(_)),
     "left over: no copies": |_j, s| s.no_fit_panels[0].count = 0 => Demand(D::NoCount(_)),
     "no material although there is": |_j, s| s.no_fit_panels[0].reason = NoFitReason::NoMaterial

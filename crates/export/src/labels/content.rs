@@ -46,6 +46,7 @@ impl<'c> Contents<'c> {
                 Language::Russian => format!("№ {value}"),
             },
             LabelFieldKind::Sheet => after(self.language.sheet_title(1)),
+            LabelFieldKind::Order => after(self.language.pick("Order", "Заказ")),
             LabelFieldKind::Turn => after(self.language.pick("Turn", "Очередь")),
             // Where bands are not deducted it is the size as cut, which is told already.
             LabelFieldKind::FinishedSize if value == self.size(piece) => String::new(),
@@ -88,6 +89,11 @@ impl<'c> Contents<'c> {
             (LabelFieldKind::Sheet, _) => (piece.sheet + 1).to_string(),
             (LabelFieldKind::Project, _) => of_part(self.facts.project),
             (LabelFieldKind::Customer, _) => of_part(self.facts.customer),
+            (LabelFieldKind::Order, PieceKind::Part(part)) => part.panel.order.clone().unwrap_or_default(),
+            (LabelFieldKind::ExternalId, PieceKind::Part(part)) => {
+                part.panel.external_id.clone().unwrap_or_default()
+            }
+            (LabelFieldKind::Order | LabelFieldKind::ExternalId, PieceKind::Remnant(_)) => String::new(),
             (LabelFieldKind::Notes, _) => of_part(self.facts.notes),
             (LabelFieldKind::Date, _) => {
                 let form = self.language.pick("%Y-%m-%d", "%d.%m.%Y");

@@ -135,6 +135,10 @@ pub enum LabelFieldKind {
     Project,
     /// Whom it is made for.
     Customer,
+    /// The order that the panel belongs to.
+    Order,
+    /// What another program calls the panel.
+    ExternalId,
     /// Notes.
     Notes,
     /// The day of the calculation.

@@ -82,6 +82,8 @@ fn named(name: &str) -> Option<TemplateName> {
         "turn" => LabelFieldKind::Turn,
         "project" => LabelFieldKind::Project,
         "customer" => LabelFieldKind::Customer,
+        "order" => LabelFieldKind::Order,
+        "external_id" => LabelFieldKind::ExternalId,
         "notes" => LabelFieldKind::Notes,
         "date" => LabelFieldKind::Date,
         _ => return None,

@@ -97,6 +97,10 @@ fn has_bands(plan: &Plan<'_>) -> bool {
     !plan.facts.solution.panel_sizes.is_empty()
 }
 
+fn has_orders(plan: &Plan<'_>) -> bool {
+    plan.facts.job.panels.iter().any(|panel| panel.order.is_some())
+}
+
 fn table(plan: &Plan<'_>, width: f64) -> PdfTable {
     let (language, unit) = (plan.drawing.language, plan.drawing.unit);
     let mut columns = vec![
@@ -106,6 +110,9 @@ fn table(plan: &Plan<'_>, width: f64) -> PdfTable {
     ];
     if has_bands(plan) {
         columns.push(PdfColumn::words(language.finished_head(), 130.0));
+    }
+    if has_orders(plan) {
+        columns.push(PdfColumn::words(language.order_head(), 110.0));
     }
     columns.extend([
         PdfColumn::words(language.material(), 170.0),
@@ -131,6 +138,9 @@ fn row(plan: &Plan<'_>, table: &PdfTable, panel: &Panel, placed: &Placed) -> Vec
     let mut cells = vec![(part_numbers.as_str(), false), (label, true), (&size, false)];
     if has_bands(plan) {
         cells.push((&finished, false));
+    }
+    if has_orders(plan) {
+        cells.push((panel.order.as_deref().unwrap_or_default(), false));
     }
     cells.extend([(material, false), (&count, true), (&sheets, false)]);
     table.row(&cells)

@@ -78,6 +78,10 @@ impl Language {
         self.pick("With bands", "С кромкой")
     }
 
+    pub(super) fn order_head(self) -> &'static str {
+        self.pick("Order", "Заказ")
+    }
+
     pub(crate) fn count_head(self) -> &'static str {
         self.pick("Count", "Кол-во")
     }

@@ -23,6 +23,9 @@ pub(super) fn write(facts: &Facts<'_>, plan: &PtxPlan<'_>, options: &PtxOptions)
     for (n, part) in plan.lists.parts.iter().enumerate() {
         file.part_information(n + 1, part);
     }
+    for (n, part) in plan.lists.parts.iter().enumerate() {
+        file.own_information(n + 1, part);
+    }
     for (n, board) in plan.lists.boards.iter().enumerate() {
         file.board(n + 1, board);
     }
@@ -121,13 +124,13 @@ impl RecordWriter {
         );
     }
 
-    /// What the label needs: the row, how many, the size with its bands on, and the bands below, above, left and right.
+    /// What the label needs: the row, how many, the size with its bands on, the order, and the bands below, above, left and right.
     fn part_information(&mut self, number: usize, part: &ListedPart<'_>) {
         let panel = part.panel;
         let band = |band: &Option<String>| clean(band.as_deref().unwrap_or_default(), 200);
         let edge = &panel.edge;
         let (length, width) = (self.size(panel.width.um()), self.size(panel.height.um()));
-        let order = "";
+        let order = clean(panel.order.as_deref().unwrap_or_default(), 200);
         self.record(
             "PARTS_INF",
             &[
@@ -144,6 +147,13 @@ impl RecordWriter {
                 &band(&edge.right),
             ],
         );
+    }
+
+    /// What another program calls the part, as the first of the user's own fields.
+    fn own_information(&mut self, number: usize, part: &ListedPart<'_>) {
+        if let Some(id) = &part.panel.external_id {
+            self.record("PARTS_UDI", &[&1, &number, &clean(id, 200)]);
+        }
     }
 
     fn board(&mut self, number: usize, board: &ListedBoard<'_>) {

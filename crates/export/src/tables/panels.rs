@@ -15,6 +15,10 @@ struct Extras<'f> {
     sets: HashMap<&'f str, &'f str>,
     /// Some panel has an edge band.
     banded: bool,
+    /// Some panel has an order.
+    ordered: bool,
+    /// Some panel has an id of another program.
+    outer_ids: bool,
 }
 
 impl<'f> Tables<'f> {
@@ -25,6 +29,8 @@ impl<'f> Tables<'f> {
         let extras = Extras {
             deducted: job.panels.iter().any(|panel| job.cut_size(panel) != (panel.width, panel.height)),
             sets: set_names(self),
+            ordered: job.panels.iter().any(|panel| panel.order.is_some()),
+            outer_ids: job.panels.iter().any(|panel| panel.external_id.is_some()),
             banded: job.panels.iter().any(|panel| !edges_text(&panel.edge).is_empty()),
         };
         let placed = parts(job, solution).into_iter().map(|part| {
@@ -45,6 +51,7 @@ impl<'f> Tables<'f> {
             cells.push(Cell::text(if turned { self.pick("yes", "да") } else { self.pick("no", "нет") }));
             cells.extend([Cell::Empty, Cell::Count(tile.id), Cell::Count(part.turn as u64)]);
             extras.push_edges(Some(part.panel), &mut cells);
+            extras.push_order(tile.order.as_deref(), tile.external_id.as_deref(), &mut cells);
             cells
         });
         let left = solution.no_fit_panels.iter().flat_map(|left| {
@@ -84,6 +91,12 @@ impl<'f> Tables<'f> {
         if extras.banded {
             columns.push(plain(self.pick("Edges", "Кромка")));
         }
+        if extras.ordered {
+            columns.push(plain(self.pick("Order", "Заказ")));
+        }
+        if extras.outer_ids {
+            columns.push(plain(self.pick("External ID", "Внешний ID")));
+        }
         columns
     }
 
@@ -102,6 +115,7 @@ impl<'f> Tables<'f> {
         };
         cells.extend([Cell::Empty, why, Cell::Empty, Cell::Empty]);
         extras.push_edges(row, &mut cells);
+        extras.push_order(left.order.as_deref(), left.external_id.as_deref(), &mut cells);
         cells
     }
 }
@@ -117,6 +131,15 @@ impl<'f> Extras<'f> {
     fn push_set(&self, panel_id: &str, cells: &mut Vec<Cell<'f>>) {
         if !self.sets.is_empty() {
             cells.push(Cell::text(self.sets.get(panel_id).copied().unwrap_or_default()));
+        }
+    }
+
+    fn push_order(&self, order: Option<&'f str>, external_id: Option<&'f str>, cells: &mut Vec<Cell<'f>>) {
+        if self.ordered {
+            cells.push(Cell::text(order.unwrap_or_default()));
+        }
+        if self.outer_ids {
+            cells.push(Cell::text(external_id.unwrap_or_default()));
         }
     }
 

@@ -38,6 +38,8 @@ pub struct CalculationRecord {
     pub project_name: Option<String>,
     /// The colour of that project, as `#1976d2`.
     pub project_color: Option<String>,
+    /// What another program calls it; null where its job does not say it.
+    pub external_id: Option<String>,
     /// Marked by its owner.
     pub is_favorite: bool,
     /// When it was accepted.
@@ -279,6 +281,7 @@ pub fn record(calculation: Calculation, language: Language) -> CalculationRecord
         project_id: project.as_ref().map(|project| project.id),
         project_name: project.as_ref().map(|project| project.name.clone()),
         project_color: project.map(|project| project.color),
+        external_id: calculation.external_id,
         is_favorite: calculation.is_favorite,
         submitted_at: calculation.submitted_at,
         completed_at: calculation.completed_at,

@@ -203,7 +203,10 @@ pub async fn link(
 }
 
 /// What the options name of the label formats and machines that people keep.
-async fn kept_formats(
+///
+/// # Errors
+/// VALIDATION_ERROR where they name nothing.
+pub async fn kept_formats(
     state: &AppState,
     scope: Scope,
     options: &ChosenOptions,
@@ -319,7 +322,7 @@ const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_'
 const LONGEST: usize = 80;
 
 /// `attachment` with the name in ASCII, for old programs, and in full.
-fn file_name(name: &str, ending: &str) -> String {
+pub fn file_name(name: &str, ending: &str) -> String {
     let forbidden = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
     let name: String = name.chars().map(|c| if forbidden(c) { ' ' } else { c }).take(LONGEST).collect();
     let name = name.trim().trim_matches('.').trim();

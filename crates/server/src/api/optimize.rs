@@ -16,7 +16,7 @@ use chrono::{DateTime, Utc};
 use engine::Job;
 use serde::Serialize;
 use serde_json::json;
-use store::{Limited, NewCalculation, Packed, StoreError};
+use store::{Limited, NewCalculation, Packed, Scope, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -59,26 +59,51 @@ pub async fn optimize(
     state.queue.check_open()?;
     let now = state.clock.now();
     let plan = plan_of(&state, &user).await?;
-    let ((job, request), _reservation) = read_job(&state, text, plan, now, language).await?;
-    let stock = job_stock::in_stock(&state, scope, job.items).await?;
+    let ((mut job, request), _reservation) = read_job(&state, text, plan, now, language).await?;
+    let stock = job_stock::in_stock(&state, scope, std::mem::take(&mut job.items)).await?;
     let project_id = job.project_id.as_deref().map(|id| id.trim().parse()).transpose();
     let project_id = project_id.map_err(|_| ApiError::new(ErrorCode::ProjectNotFound))?;
-    let id = state.clock.new_id();
-    let calculation = NewCalculation {
-        id,
+    let calculation = new_calculation(&state, scope, plan, job, project_id, request);
+    let id = calculation.id;
+    state.store.accept(calculation, monthly_limit(plan), now).await.map_err(|error| refused(error, plan))?;
+    state.queue.wake();
+    tracing::info!(task = %id, "accepted");
+    Ok((StatusCode::ACCEPTED, Json(Submitted { task_id: id, calculation_id: id, stock })))
+}
+
+/// What is kept of a job, as it is accepted.
+pub(super) fn new_calculation(
+    state: &AppState,
+    scope: Scope,
+    plan: &Plan,
+    job: JobOutline,
+    project_id: Option<Uuid>,
+    request: Packed,
+) -> NewCalculation {
+    NewCalculation {
+        id: state.clock.new_id(),
         scope,
         panel_count: job.panel_count,
         stock_panel_count: job.stock_panel_count,
         name: job.name,
         notes: job.notes,
         project_id,
+        external_id: job.external_id,
         priority: i32::from(plan.priority_queue),
         request,
         concurrent_limit: plan.concurrent_tasks,
         waiting_limit: state.max_waiting,
-    };
-    let monthly_limit = u32::try_from(plan.requests_per_month).unwrap_or(u32::MAX);
-    state.store.accept(calculation, monthly_limit, now).await.map_err(|error| match error {
+    }
+}
+
+/// Calculations that a plan has in a month.
+pub(super) fn monthly_limit(plan: &Plan) -> u32 {
+    u32::try_from(plan.requests_per_month).unwrap_or(u32::MAX)
+}
+
+/// Why the store did not accept a job of somebody with this plan.
+pub(super) fn refused(error: StoreError, plan: &Plan) -> ApiError {
+    match error {
         StoreError::LimitReached { of, limit, current } => {
             let code = match of {
                 Limited::MonthlyRequests => ErrorCode::SubscriptionRequestLimitExceeded,
@@ -90,10 +115,7 @@ pub async fn optimize(
         StoreError::NotFound => ApiError::unauthorized(),
         StoreError::NoProject => ApiError::new(ErrorCode::ProjectNotFound),
         other => other.into(),
-    })?;
-    state.queue.wake();
-    tracing::info!(task = %id, "accepted");
-    Ok((StatusCode::ACCEPTED, Json(Submitted { task_id: id, calculation_id: id, stock })))
+    }
 }
 
 /// The plan that a user has.
@@ -109,13 +131,15 @@ pub(super) async fn plan_of<'s>(state: &'s AppState, user: &store::User) -> Resu
 }
 
 /// What is kept of a job beside its text.
-struct Outline {
-    name: Option<String>,
-    notes: Option<String>,
-    project_id: Option<String>,
-    panel_count: u64,
-    stock_panel_count: u64,
-    items: Vec<ItemRow>,
+pub(super) struct JobOutline {
+    pub(super) name: Option<String>,
+    pub(super) notes: Option<String>,
+    pub(super) project_id: Option<String>,
+    pub(super) external_id: Option<String>,
+    pub(super) panel_count: u64,
+    pub(super) stock_panel_count: u64,
+    /// The rows that come from the store room.
+    pub(super) items: Vec<ItemRow>,
 }
 
 /// Reads and checks a job, and writes it as it is kept. The memory reserved for it is held until it is saved.
@@ -125,33 +149,48 @@ async fn read_job(
     plan: &Plan,
     now: DateTime<Utc>,
     language: Language,
-) -> Result<((Outline, Packed), Option<Reservation>), ApiError> {
+) -> Result<((JobOutline, Packed), Option<Reservation>), ApiError> {
     let plan = plan.clone();
-    let keep = move |mut job: Job| {
+    let keep = move |job: Job| {
         check(&job, &plan)?;
-        let name = job.name.take().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-        job.name = name.or_else(|| {
-            let date = now.format("%d.%m.%Y").to_string();
-            language.text("notices", "unnamed", &json!({"date": date}))
-        });
-        job.notes = job.notes.take().map(|notes| notes.trim().to_owned()).filter(|notes| !notes.is_empty());
-        job.project_id = job.project_id.take().filter(|project| !project.trim().is_empty());
-        let packed = Packed::written(|to| serde_json::to_writer(to, &job).map_err(std::io::Error::from));
-        let packed = packed.map_err(|error| {
-            tracing::error!(%error, "a job could not be written");
-            ApiError::new(ErrorCode::SerializationFailed)
-        })?;
-        let outline = Outline {
-            panel_count: job.panel_count(),
-            stock_panel_count: job.stock_row_count(),
-            items: item_rows(&job),
-            name: job.name,
-            notes: job.notes,
-            project_id: job.project_id,
-        };
-        Ok((outline, packed))
+        pack(job, || dated("unnamed", now, language))
     };
     text.read(&state.transfer_memory, keep).await
+}
+
+/// A job as it is kept; one without a name is called `unnamed`.
+///
+/// # Errors
+/// SERIALIZATION_FAILED.
+pub(super) fn pack(
+    mut job: Job,
+    unnamed: impl FnOnce() -> Option<String>,
+) -> Result<(JobOutline, Packed), ApiError> {
+    let name = job.name.take().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    job.name = name.or_else(unnamed);
+    job.notes = job.notes.take().map(|notes| notes.trim().to_owned()).filter(|notes| !notes.is_empty());
+    job.project_id = job.project_id.take().filter(|project| !project.trim().is_empty());
+    let packed = Packed::written(|to| serde_json::to_writer(to, &job).map_err(std::io::Error::from));
+    let packed = packed.map_err(|error| {
+        tracing::error!(%error, "a job could not be written");
+        ApiError::new(ErrorCode::SerializationFailed)
+    })?;
+    let outline = JobOutline {
+        panel_count: job.panel_count(),
+        stock_panel_count: job.stock_row_count(),
+        items: item_rows(&job),
+        name: job.name,
+        notes: job.notes,
+        project_id: job.project_id,
+        external_id: job.external_id,
+    };
+    Ok((outline, packed))
+}
+
+/// What something without a name is called, by its date.
+pub(super) fn dated(notice: &str, now: DateTime<Utc>, language: Language) -> Option<String> {
+    let date = now.format("%d.%m.%Y").to_string();
+    language.text("notices", notice, &json!({"date": date}))
 }
 
 /// A calculation needs something to cut and something to cut it from, and no more than the plan allows.
@@ -159,12 +198,13 @@ async fn read_job(
 /// # Errors
 /// What is missing or too much.
 pub(super) fn check(job: &Job, plan: &Plan) -> Result<(), ApiError> {
-    let mut faults = Vec::new();
-    if job.panel_count() == 0 {
-        faults.push(FieldError::new("panels", "no_enabled_row", json!({})));
-    }
-    if job.stock_row_count() == 0 {
-        faults.push(FieldError::new("stock_panels", "no_enabled_row", json!({})));
-    }
+    let faults = empty_lists(job);
     if faults.is_empty() { quota::check_size(job, plan) } else { Err(ApiError::validation(faults)) }
+}
+
+/// The lists of a job in which no row asks for or offers anything.
+pub(super) fn empty_lists(job: &Job) -> Vec<FieldError> {
+    let lists = [("panels", job.panel_count()), ("stock_panels", job.stock_row_count())];
+    let empty = lists.into_iter().filter(|(_, rows)| *rows == 0);
+    empty.map(|(list, _)| FieldError::new(list, "no_enabled_row", json!({}))).collect()
 }

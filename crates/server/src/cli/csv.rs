@@ -184,6 +184,7 @@ pub fn job(
         name: None,
         notes: None,
         project_id: None,
+        external_id: None,
         panels,
         stock_panels,
         configuration,

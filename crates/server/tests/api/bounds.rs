@@ -161,6 +161,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
             json!({"name": "Bob", "email": "bob@example.com", "password": "correct horse"}),
         ),
         ("/api/v1/calculations/{id}/booking", json!({"place": "rack 3"})),
+        ("/api/v1/batches", json!({"name": "Monday", "jobs": [whole.clone()]})),
         ("/api/v1/calculations/{id}/label-preview", design),
         ("/api/v1/estimate", whole.clone()),
         ("/api/v1/materials", material.clone()),
@@ -271,6 +272,10 @@ stories! {
         let links = format!("/api/v1/calculations/{calculation}/links");
         let link = site.post(&links, Some(&anna), json!({"kind": "view"})).await.body;
         let token = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let batch = json!({"jobs": [{"calculation_id": calculation}]});
+        let batch = site.post("/api/v1/batches", Some(&anna), batch).await.ok();
+        site.ended(&anna, batch["calculations"][0]["task_id"].as_str().unwrap()).await;
+        let batch = format!("/batches/{}", batch["id"].as_str().unwrap());
         for (path, operations) in document["paths"].as_object().unwrap() {
             let parameters = operations["get"]["parameters"].as_array().into_iter().flatten();
             for parameter in parameters.filter(|parameter| parameter["in"] == "query") {
@@ -279,15 +284,17 @@ stories! {
                 let mut kept = Limits::new();
                 for (value, word) in probes(schema).into_iter().filter(|(value, _)| *value != "") {
                     let text = value.as_f64().map_or_else(|| "x".repeat(300), |number| number.to_string());
+                    let path = path.replace("/batches/{id}", &batch);
                     let path = path.replace("{id}", &calculation).replace("{token}", &token);
                     // An option of files is checked by the formats that take it.
-                    let formats: &[&str] = match path.contains("{format}") {
+                    let formats: &[&str] = match path.contains("/files/") {
                         true => &["pdf", "labels", "gcode"],
                         false => &[""],
                     };
                     for format in formats {
                         let path = path.replace("{format}", format);
-                        let asked = format!("{path}?{name}={text}");
+                        let formats = if path.ends_with("/zip") { format!("formats={format}&") } else { String::new() };
+                        let asked = format!("{path}?{formats}{name}={text}");
                         let faults = match format.is_empty() {
                             true => site.get(&asked, Some(&anna)).await.body["details"]["faults"].clone(),
                             false => {

@@ -79,6 +79,7 @@ async fn requests(site: &Site, said: &mut Said) {
     for (method, path, code) in [
         (Method::GET, "/api/v1/nothing".to_owned(), "NOT_FOUND"),
         (Method::GET, format!("/api/v1/task/{NOBODY}"), "TASK_NOT_FOUND"),
+        (Method::GET, format!("/api/v1/batches/{NOBODY}"), "BATCH_NOT_FOUND"),
         (Method::GET, format!("/api/v1/calculations/{NOBODY}"), "CALCULATION_NOT_FOUND"),
         (Method::GET, format!("/api/v1/materials/{NOBODY}"), "MATERIAL_NOT_FOUND"),
         (Method::DELETE, format!("/api/v1/panel-sets/{NOBODY}"), "PANEL_SET_NOT_FOUND"),

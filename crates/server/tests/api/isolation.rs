@@ -75,6 +75,10 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
     let item = json!({"width": 600, "height": 400, "count": 1, "place": "Secret of anna"});
     let item = site.post("/api/v1/stock", Some(who), item).await.ok();
     all.insert("/api/v1/stock", item["id"].as_str().unwrap().to_owned());
+    let batch = json!({"name": "Secret batch", "jobs": [job("Secret kitchen")]});
+    let batch = site.post("/api/v1/batches", Some(who), batch).await.ok();
+    site.ended(who, batch["calculations"][0]["task_id"].as_str().unwrap()).await;
+    all.insert("/api/v1/batches", batch["id"].as_str().unwrap().to_owned());
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
     site.person("guest").await;

@@ -7,6 +7,7 @@ mod support;
 
 mod account;
 mod auth;
+mod batches;
 mod booking;
 mod bounds;
 mod catalogue;

@@ -18,7 +18,13 @@ pub struct Model {
     /// The beginning of the name, folded for sorting.
     pub name_key: String,
     pub project_id: Option<Uuid>,
+    /// What another program calls it.
+    pub external_id: Option<String>,
     pub is_favorite: bool,
+    /// The batch in which it was submitted.
+    pub batch_id: Option<Uuid>,
+    /// Its place there, from 0.
+    pub batch_place: Option<i64>,
     pub panel_count: i64,
     pub stock_panel_count: i64,
     pub submitted_at: DateTimeUtc,

@@ -1,7 +1,7 @@
 //! What is made in a team belongs to the team. Here is what becomes of it when the person who made it leaves, or when the team
 //! ends.
 
-use crate::entity::{activity, calculation, material, project, saved_item, team, team_member, user};
+use crate::entity::{activity, batch, calculation, material, project, saved_item, team, team_member, user};
 use crate::error::Result;
 use crate::shop_succession::pass_to_owner;
 use crate::teams::Role;
@@ -30,6 +30,10 @@ macro_rules! each {
         }
         {
             use calculation as $table;
+            $work
+        }
+        {
+            use batch as $table;
             $work
         }
     }};

@@ -49,6 +49,7 @@ stories! {
             name: new.name,
             notes: new.notes,
             project: Some(ProjectTag { id: project, name: "Haus".to_owned(), color: "#1976d2".to_owned() }),
+            external_id: None,
             status: Status::Queued,
             is_favorite: false,
             submitted_at: at(7),

@@ -9,6 +9,7 @@ mod support;
 
 mod accounts;
 mod activity;
+mod batches;
 mod catalog;
 mod connecting;
 mod guessing;

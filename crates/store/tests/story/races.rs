@@ -9,7 +9,7 @@ use store::{Counts, Filter, Heartbeat, Limited, NewCalculation, Status, StoreErr
 
 impl Db {
     /// This server and another on the same database.
-    async fn two_servers(&self) -> [Db; 2] {
+    pub async fn two_servers(&self) -> [Db; 2] {
         [self.clone(), Db { url: self.url.clone(), store: self.another_server().await }]
     }
 }

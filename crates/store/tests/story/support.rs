@@ -95,6 +95,7 @@ pub fn job(user: Uuid) -> NewCalculation {
         name: Some("Kitchen".to_owned()),
         notes: None,
         project_id: None,
+        external_id: None,
         priority: 0,
         panel_count: 5,
         stock_panel_count: 2,

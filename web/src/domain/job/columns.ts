@@ -20,6 +20,8 @@ export const LIST_COLUMNS = [
   'material',
   'orientation',
   'grain_set',
+  'order',
+  'external_id',
   'edge',
   'edgeTop',
   'edgeBottom',

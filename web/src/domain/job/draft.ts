@@ -22,6 +22,8 @@ export type Draft = {
   notes: string;
   /** The project that the calculation belongs to. */
   projectId: string | null;
+  /** What another program calls the job. */
+  externalId: string | null;
   panels: readonly PanelInput[];
   stock: readonly StockInput[];
   configuration: Configuration;
@@ -38,6 +40,7 @@ export const EMPTY_DRAFT: Draft = {
   name: '',
   notes: '',
   projectId: null,
+  externalId: null,
   panels: [],
   stock: [],
   configuration: DEFAULT_CONFIGURATION,
@@ -95,6 +98,7 @@ export function readDraft(found: unknown): Draft {
     name: asText(job.name),
     notes: asText(job.notes),
     projectId: asText(job.project_id ?? job.projectId) || null,
+    externalId: asText(job.external_id ?? job.externalId) || null,
     panels: uniqueIds(list(job.panels).map(readPanel)),
     stock: uniqueIds(list(job.stock_panels ?? job.stock).map(readStock)),
     configuration,
@@ -121,6 +125,7 @@ export function toJob(draft: Draft, defaultName: string): Job {
     name: draft.name.trim() || defaultName,
     ...(notes && { notes }),
     ...(draft.projectId !== null && { project_id: draft.projectId }),
+    ...(draft.externalId !== null && { external_id: draft.externalId }),
     panels: draft.panels.filter(isWanted).map((row): Panel => ({
       ...shared(row),
       edge: row.edge,

@@ -32,6 +32,8 @@ export interface Panel extends Omit<StockPanel, 'trim' | 'kind' | 'price' | 'use
   /** Never turned, whatever the grain says. */
   locked_rotation?: boolean;
   grain_set?: string;
+  order?: string;
+  external_id?: string;
 }
 
 export interface Configuration extends SawRules {
@@ -50,6 +52,7 @@ export interface Job {
   name?: string | null;
   notes?: string | null;
   project_id?: string | null;
+  external_id?: string | null;
   panels: Panel[];
   stock_panels: StockPanel[];
   configuration: Configuration;

@@ -22,6 +22,8 @@ export type Field =
   | 'use_first'
   | 'defects'
   | 'grain_set'
+  | 'order'
+  | 'external_id'
   | 'enabled';
 export type RowFaults = Partial<Record<Field, Fault>>;
 
@@ -122,6 +124,8 @@ function findFaults(row: Row): RowFaults {
   if (row.enabled && !isUnlimited(row)) add('count', countFault(row.count, COUNT));
   add('label', textFault(row.label, ROW.label));
   if ('grain_set' in row) add('grain_set', textFault(row.grain_set ?? '', ROW.grain_set));
+  if ('order' in row) add('order', textFault(row.order ?? '', ROW.order));
+  if ('external_id' in row) add('external_id', textFault(row.external_id ?? '', ROW.external_id));
   add('material', row.material.trim() === '' ? { kind: 'empty' } : textFault(row.material, ROW.material));
   return Object.keys(faults).length > 0 ? faults : NONE;
 }

@@ -42,6 +42,10 @@ export type PanelInput = StockInput & {
   locked_rotation?: boolean;
   /** Panels of one set are cut from one piece in their order, so that the grain runs through. */
   grain_set?: string;
+  /** The order that it belongs to. */
+  order?: string;
+  /** What another program calls it. */
+  external_id?: string;
 };
 export type Row = StockInput | PanelInput;
 
@@ -145,13 +149,35 @@ export const ownOfSheet = ({ trim, kind, price, use_first, defects }: StockInput
 });
 
 /** What a panel has of its own beside size, count, material, grain and bands. */
-export const ownOfPanel = ({ locked_rotation, grain_set }: Omit<PanelInput, keyof StockInput | 'edge'>) => ({
+export const ownOfPanel = ({
+  locked_rotation,
+  grain_set,
+  order,
+  external_id,
+}: Omit<PanelInput, keyof StockInput | 'edge'>) => ({
   ...(locked_rotation && { locked_rotation: true }),
   ...(grain_set && { grain_set }),
+  ...(order && { order }),
+  ...(external_id && { external_id }),
 });
 
+/** Texts of a panel that most jobs have none of; each has a column that is out of sight until it is used. */
+export const PANEL_TEXTS = ['order', 'external_id'] as const;
+export type PanelText = (typeof PANEL_TEXTS)[number];
+
+/** The panel with such a text; without it where it is empty. */
+export function withPanelText(row: PanelInput, field: PanelText, text: string): PanelInput {
+  if ((row[field] ?? '') === text) return row;
+  if (text !== '') return { ...row, [field]: text };
+  const plain = { ...row };
+  if (field === 'order') delete plain.order;
+  else delete plain.external_id;
+  return plain;
+}
+
 export function readPanel(found: unknown): PanelInput {
-  const set = isRecord(found) ? asText(found.grain_set).trim() : '';
+  const text = (field: 'grain_set' | PanelText) => (isRecord(found) ? asText(found[field]).trim() : '');
+  const [set, order, externalId] = [text('grain_set'), text('order'), text('external_id')];
   const edge = isRecord(found) && isRecord(found.edge) ? found.edge : {};
   const side = (value: unknown): string | null => asText(value).trim() || null;
   return {
@@ -159,6 +185,8 @@ export function readPanel(found: unknown): PanelInput {
     edge: { top: side(edge.top), bottom: side(edge.bottom), left: side(edge.left), right: side(edge.right) },
     ...(isRecord(found) && found.locked_rotation === true && { locked_rotation: true }),
     ...(set !== '' && { grain_set: set }),
+    ...(order !== '' && { order }),
+    ...(externalId !== '' && { external_id: externalId }),
   };
 }
 

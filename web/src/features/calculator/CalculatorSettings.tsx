@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TitledDialog } from '@/ui/TitledDialog';
+import { PANEL_TEXTS } from '@/domain/job/rows';
 import { useCalculatorStore } from './store';
 import { useInUse } from './useInUse';
 import { useWords } from './words';
@@ -53,7 +54,7 @@ function Columns() {
       <Typography variant="body2" color="textSecondary">
         {tOptions('columnsHint')}
       </Typography>
-      {(['orientation', 'edge', 'grain_set', 'sheet'] as const).map((column) => (
+      {(['orientation', 'edge', 'grain_set', ...PANEL_TEXTS, 'sheet'] as const).map((column) => (
         <Box key={column}>
           <FormControlLabel
             disabled={inUse[column]}

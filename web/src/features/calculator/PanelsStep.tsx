@@ -15,14 +15,15 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { JobWarnings } from './JobWarnings';
 import { UsageBar } from './UsageBar';
 import { cutColumn, edgeColumn, grainColumn, sharedColumns } from './columns';
-import { blankPanel, newPanel, type PanelInput } from '@/domain/job/rows';
+import { blankPanel, newPanel, PANEL_TEXTS, type PanelInput } from '@/domain/job/rows';
 import { setFaults, setPlaces } from '@/domain/job/grainSets';
 import { deducts } from '@/domain/job/ruleOfRow';
 import { useMaterialNames } from './useMaterialNames';
 import { RowsTable } from './RowsTable';
 import { useCalculatorStore } from './store';
 import { setColumn } from './setColumn';
-import { useEdgesInUse, useGrainInUse, useSetsInUse } from './useInUse';
+import { textColumns } from './textColumns';
+import { useEdgesInUse, useGrainInUse, useSetsInUse, useTextInUse } from './useInUse';
 import { useSetCommands } from './useSetCommands';
 import { useWords } from './words';
 
@@ -68,14 +69,20 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
   const places = setPlaces(rows, configuration);
   const set = useMemo(() => setColumn({ t, language }, places), [t, language, places]);
   const setsShown = useSetsInUse() || !folded.grain_set;
+  const texts = useMemo(() => textColumns({ t, language }), [t, language]);
+  const orderShown = useTextInUse('order') || !folded.order;
+  const idShown = useTextInUse('external_id') || !folded.external_id;
   const [columns, away] = useMemo(() => {
     const inSight = [...shared];
     const foldedAway: typeof inSight = [];
     (grainShown ? inSight : foldedAway).push(grain);
     (edgesShown ? inSight : foldedAway).push(edges);
     (setsShown ? inSight : foldedAway).push(set);
+    for (const [field, column] of texts) {
+      ((field === 'order' ? orderShown : idShown) ? inSight : foldedAway).push(column);
+    }
     return [[...inSight, ...cut], foldedAway];
-  }, [shared, grain, set, edges, cut, grainShown, setsShown, edgesShown]);
+  }, [shared, grain, set, texts, edges, cut, grainShown, setsShown, edgesShown, orderShown, idShown]);
   const sets = useSetCommands();
 
   const asCards = useMediaQuery(AS_CARDS);
@@ -113,7 +120,7 @@ export function PanelsStep({ plan, library }: PanelsStepProps) {
         tools={
           <>
             {library}
-            <ColumnsMenu columns={['orientation', 'edge', 'grain_set']} />
+            <ColumnsMenu columns={['orientation', 'edge', 'grain_set', ...PANEL_TEXTS]} />
           </>
         }
         summary={[

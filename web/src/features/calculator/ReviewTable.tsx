@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measureOf } from '@/domain/job/checks';
-import { isWanted, ownOfSheet, type Row } from '@/domain/job/rows';
+import { isWanted, ownOfSheet, PANEL_TEXTS, type PanelText, type Row } from '@/domain/job/rows';
 import { cutSize, deducts } from '@/domain/job/ruleOfRow';
 import type { SawRules } from '@/domain/job/sawRules';
 import { EdgeSquare } from './EdgeSquare';
@@ -37,6 +37,8 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
   const withCutSizes = withEdges && deducts(rules);
   const withDetails = !withEdges && rows.some((row) => Object.keys(ownOfSheet(row)).length > 0);
   const withSets = rows.some((row) => 'grain_set' in row);
+  const texts = PANEL_TEXTS.filter((field) => rows.some((row) => field in row));
+  const textOf = (row: Row, field: PanelText) => ('edge' in row ? row[field] : undefined);
   const cutOf = (row: Row) => {
     const size = measureOf(row);
     return size && 'edge' in row ? formatSize(cutSize(size, row, rules), language) : '';
@@ -70,6 +72,9 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
                 <TableCell align="center">{t('column.orientation')}</TableCell>
                 {withEdges && <TableCell align="center">{t('column.edge')}</TableCell>}
                 {withSets && <TableCell>{t('column.grain_set')}</TableCell>}
+                {texts.map((field) => (
+                  <TableCell key={field}>{t(`column.${field}Long`)}</TableCell>
+                ))}
                 {withCutSizes && <TableCell align="right">{t('column.cutLong')}</TableCell>}
                 {withDetails && <TableCell>{t('column.sheet')}</TableCell>}
               </TableRow>
@@ -93,6 +98,9 @@ export function ReviewTable({ title, rows, rules }: ReviewTableProps) {
                     </TableCell>
                   )}
                   {withSets && <TableCell>{'grain_set' in row && row.grain_set}</TableCell>}
+                  {texts.map((field) => (
+                    <TableCell key={field}>{textOf(row, field)}</TableCell>
+                  ))}
                   {withCutSizes && <TableCell align="right">{cutOf(row)}</TableCell>}
                   {withDetails && <TableCell>{sheetWords(row, { t, language }).join('; ')}</TableCell>}
                 </TableRow>

@@ -34,6 +34,8 @@ const FIELDS: readonly Field[] = [
   'use_first',
   'defects',
   'grain_set',
+  'order',
+  'external_id',
   'enabled',
 ];
 

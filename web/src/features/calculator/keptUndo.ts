@@ -117,6 +117,7 @@ function changed(from: Draft, change: unknown): Draft | null {
     name: asText(change.name, from.name),
     notes: asText(change.notes, from.notes),
     projectId: change.projectId === null ? null : asText(change.projectId) || from.projectId,
+    externalId: change.externalId === null ? null : asText(change.externalId) || from.externalId,
     configuration:
       change.configuration === undefined ? from.configuration : readConfiguration(change.configuration),
     machine: change.machine === undefined ? from.machine : readMachine(change.machine),

@@ -8,7 +8,7 @@ import { isRecord, readText } from '@/lib/storage';
 import { useToastStore } from '@/lib/toasts';
 import { endMerge, NO_UNDO, remember, stepBack, stepForward } from '@/lib/undo';
 import type { Selection, GridChange, Widths } from '@/ui/grid/types';
-import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
+import type { PanelInput, PanelText, Row, StockInput } from '@/domain/job/rows';
 import { withoutEdges } from '@/domain/job/rows';
 import type * as Keeper from './keptUndo';
 import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from '@/domain/job/draft';
@@ -23,7 +23,7 @@ import { sharedStorage } from './tabs';
 export const STEPS = 4;
 
 /** Columns that are folded away where no row has anything in them. */
-export type Folded = { orientation: boolean; edge: boolean; sheet: boolean; grain_set: boolean };
+export type Folded = Record<'orientation' | 'edge' | 'sheet' | 'grain_set' | PanelText, boolean>;
 
 type CalculatorState = {
   draft: Draft;
@@ -112,6 +112,8 @@ function readKept(found: unknown): Kept {
       edge: folded.edge === true,
       sheet: folded.sheet !== false,
       grain_set: folded.grain_set !== false,
+      order: folded.order !== false,
+      external_id: folded.external_id !== false,
     },
     widths: { stock: readWidths(kept.widths, 'stock'), panels: readWidths(kept.widths, 'panels') },
     lastBand: typeof kept.lastBand === 'string' && kept.lastBand !== '' ? kept.lastBand : 'PVC_WHITE',

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { hasEdges } from '@/domain/job/edges';
 import { faultAt } from '@/domain/job/rowFaults';
+import type { PanelText } from '@/domain/job/rows';
 import { ruleFaultsOf } from '@/domain/job/ruleFaults';
 import { useCalculatorStore, type Folded } from './store';
 
@@ -23,6 +24,12 @@ export function useEdgesInUse(): boolean {
 export function useSetsInUse(): boolean {
   const panels = useCalculatorStore((state) => state.draft.panels);
   return useMemo(() => panels.some((row) => row.grain_set !== undefined), [panels]);
+}
+
+/** Whether any panel has this text. */
+export function useTextInUse(field: PanelText): boolean {
+  const panels = useCalculatorStore((state) => state.draft.panels);
+  return useMemo(() => panels.some((row) => row[field] !== undefined), [panels, field]);
 }
 
 /** Whether any sheet has something of its own, or something is wrong with that. */
@@ -50,4 +57,6 @@ export const useInUse = (): Folded => ({
   edge: useEdgesInUse(),
   sheet: useSheetsInUse(),
   grain_set: useSetsInUse(),
+  order: useTextInUse('order'),
+  external_id: useTextInUse('external_id'),
 });

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { mdiClose, mdiCompare } from '@mdi/js';
+import { mdiClose, mdiCompare, mdiLayersTripleOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { CalculationRecord } from '@/api/types';
+import { useMayChange } from '@/api/useMayChange';
 import { clamped } from '@/ui/clamped';
 import { focusContentIfLost } from '@/ui/focus';
 import { Icon } from '@/ui/Icon';
@@ -14,14 +15,17 @@ import { FOOTER } from '@/ui/footer';
 interface CompareBarProps {
   picked: readonly CalculationRecord[];
   onCompare: () => void;
+  onBatch: () => void;
   onClear: () => void;
 }
 
-/** What has been taken for a comparison, at the window's foot. */
-export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
+/** What has been picked, to be compared or to be calculated anew together, at the window's foot. */
+export function CompareBar({ picked, onCompare, onBatch, onClear }: CompareBarProps) {
   const { t } = useTranslation('history');
+  const mayChange = useMayChange();
   const [a, b] = picked;
   if (!a) return null;
+  const two = picked.length === 2;
   return (
     <Paper
       {...FOOTER}
@@ -44,7 +48,9 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
       }}
     >
       <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
-        {b ? (
+        {picked.length > 2 ? (
+          <Typography>{t('compare.many', { count: picked.length })}</Typography>
+        ) : b ? (
           [t('compare.a', { name: a.name }), t('compare.b', { name: b.name })].map((name) => (
             <Typography key={name} title={name} noWrap sx={{ width: 'fit-content', maxWidth: '100%' }}>
               {name}
@@ -59,7 +65,7 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
       <Button
         // The filled one is in the page's head.
         variant="outlined"
-        disabled={!b}
+        disabled={!two}
         onClick={onCompare}
         startIcon={<Icon path={mdiCompare} />}
         sx={{
@@ -71,6 +77,20 @@ export function CompareBar({ picked, onCompare, onClear }: CompareBarProps) {
       >
         {t('compare.start')}
       </Button>
+      {mayChange && (
+        <Button
+          variant="outlined"
+          onClick={onBatch}
+          startIcon={<Icon path={mdiLayersTripleOutline} />}
+          sx={{
+            minHeight: 44,
+            flex: 'none',
+            '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+          }}
+        >
+          {t('compare.batch')}
+        </Button>
+      )}
       <IconButton
         aria-label={t('compare.clear')}
         onClick={() => {

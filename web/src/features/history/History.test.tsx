@@ -54,6 +54,7 @@ function show(where = '/history') {
   const view = renderWithProviders(
     <History
       onNew={onNew}
+      onBatch={vi.fn()}
       onUse={onUse}
       onFiles={onFiles}
       writing={[]}

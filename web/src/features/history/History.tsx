@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { CalculationRecord } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { lazyAside } from '@/i18n/lazyChunk';
+import { LIMITS } from '@/lib/fieldLimits';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CompareBar } from './CompareBar';
 import type { ProjectChoice } from './HistoryToolbar';
@@ -17,10 +18,15 @@ import { useJobOf } from './useJobOf';
 
 const Compared = lazyAside(async () => (await import('./Compared')).Compared, 'history');
 
+/** As many jobs as a batch may have. */
+const MOST_PICKED = LIMITS.BatchSubmission.jobs.maxItems;
+
 interface HistoryProps {
   /** What the list can be narrowed to; another feature's. */
   projects?: readonly ProjectChoice[];
   onNew: () => void;
+  /** These calculations are to be calculated anew together. */
+  onBatch: (picked: readonly CalculationRecord[]) => void;
   /** A job of the history is to be calculated anew. */
   onUse: (job: Job) => void;
   onFiles: RowHandlers['onFiles'];
@@ -35,6 +41,7 @@ interface HistoryProps {
 export function History({
   projects = [],
   onNew,
+  onBatch,
   onUse,
   onFiles,
   writing,
@@ -53,12 +60,12 @@ export function History({
   const [listed, setListed] = useState(viewed === null);
   if (!listed && viewed === null) setListed(true);
 
-  // A third one takes the place of the first.
+  // Two are compared; any number of them can be a batch.
   const pick = (record: CalculationRecord) =>
     setPicked((now) =>
       now.some(({ id }) => id === record.id)
         ? now.filter(({ id }) => id !== record.id)
-        : [...now, record].slice(-2),
+        : [...now, record].slice(-MOST_PICKED),
     );
 
   const view = (id: string | null) =>
@@ -93,7 +100,12 @@ export function History({
         <ListPlace />
       )}
       {picked.length > 0 && (
-        <CompareBar picked={picked} onCompare={() => setComparing(true)} onClear={() => setPicked([])} />
+        <CompareBar
+          picked={picked}
+          onCompare={() => setComparing(true)}
+          onBatch={() => onBatch(picked)}
+          onClear={() => setPicked([])}
+        />
       )}
       {comparing && picked[0] && picked[1] && (
         <Compared

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { headerOf } from '@/domain/job/header';
 import { preparedFor } from '@/domain/job/pasting';
 import { faultAt, faultsOf, isFaulty } from '@/domain/job/rowFaults';
-import { blankPanel, newId, type PanelInput } from '@/domain/job/rows';
+import { blankPanel, newId, PANEL_TEXTS, type PanelInput } from '@/domain/job/rows';
 import { Icon } from '@/ui/Icon';
 import { Grid } from '@/ui/grid/Grid';
 import { GridCards } from '@/ui/grid/GridCards';
@@ -38,15 +38,22 @@ const setOn = (row: PanelInput, enabled: boolean): PanelInput =>
   row.enabled === enabled ? row : { ...row, enabled };
 const duplicate = (row: PanelInput): PanelInput => ({ ...row, id: newId() });
 
+const RARE: readonly string[] = ['grain_set', ...PANEL_TEXTS];
+const isRare = (key: string): boolean => RARE.includes(key);
+
 export function Preview({ entry, kit, onChange, onUndo, onRedo }: PreviewProps) {
   const { t } = useTranslation(['transfer', 'grid']);
   const { rows, list } = entry;
   const asCards = useMediaQuery('(max-width:599.95px)');
   const handle = useRef<GridHandle>(null);
-  const inSets = rows.some((row) => row.grain_set !== undefined);
+  // Columns that few lists have are there where one of the rows has something in them.
+  const used = (['grain_set', ...PANEL_TEXTS] as const).filter((key) =>
+    rows.some((row) => row[key] !== undefined),
+  );
+  const usedKeys = used.join();
   const columns = useMemo(
-    () => kit.columns(list).filter(({ key }) => key !== 'grain_set' || inSets),
-    [kit, list, inSets],
+    () => kit.columns(list).filter(({ key }) => !isRare(key) || usedKeys.split(',').includes(key)),
+    [kit, list, usedKeys],
   );
   const faultOf = useCallback(
     (row: PanelInput, key: string, current: boolean): string | undefined => {

@@ -1,5 +1,6 @@
 // The texts of single areas. The page loads each when it is needed (../i18n.ts); together they are for types and tests.
 import account from './account.json';
+import batches from './batches.json';
 import calculated from './calculated.json';
 import calculator from './calculator.json';
 import compare from './compare.json';
@@ -36,6 +37,7 @@ import viewer from './viewer.json';
 
 export default {
   account,
+  batches,
   calculated,
   calculator,
   compare,

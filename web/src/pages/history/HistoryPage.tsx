@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, type ReactNode } from 'react';
 import { lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { showError } from '@/api/showError';
+import type { CalculationRecord } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { useUser } from '@/features/auth/useUser';
 import { History } from '@/features/history/History';
@@ -45,6 +47,11 @@ const renderKept: RenderResults = (layout) => (
 /** What leads into the calculator is loaded when somebody goes there. */
 const toCalculatorParts = () => import('../toCalculator');
 
+/** What a batch is told of the calculations that were picked for it. */
+const handedOver = (picked: readonly CalculationRecord[]) => ({
+  calculations: picked.map(({ id, name, panel_count: panels }) => ({ id, name, panels })),
+});
+
 /** `/history`: what was calculated before, at the server and in this browser. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common']);
@@ -80,6 +87,13 @@ export function HistoryPage() {
   return (
     <Page title={t('title')}>
       <PageHead title={t('title')} start={{ label: t('new'), run: toCalculator }} />
+      <Link
+        component={RouterLink}
+        to="/batches"
+        sx={{ display: 'inline-flex', minHeight: 44, alignItems: 'center', mb: 0.5 }}
+      >
+        {t('batches')}
+      </Link>
       <TabList
         value={tab}
         onChange={(value) => setQuery(value === 'device' ? { tab: value } : {}, { replace: true })}
@@ -97,6 +111,7 @@ export function HistoryPage() {
           <History
             projects={projects}
             onNew={toCalculator}
+            onBatch={(picked) => void navigate('/batches', { state: handedOver(picked) })}
             onUse={use}
             {...rowFiles}
             renderResults={renderResults}

@@ -1,17 +1,11 @@
 //! Grain sets whose rows do not go together.
 
-use super::{MAX_NAME, Reader};
+use super::Reader;
 use crate::length::Length;
 use crate::model::fault::FaultKind;
 use crate::model::job::Job;
-use serde_json::{Map, Value};
 
 impl Reader {
-    /// The name of a panel's grain set; an empty one is none.
-    pub(super) fn grain_set(&mut self, map: &Map<String, Value>, path: &str) -> Option<String> {
-        self.text(map, path, "grain_set", MAX_NAME).filter(|name| !name.is_empty())
-    }
-
     /// Every row of a grain set that does not go with those before it is a fault: by its count, its grain or its sides.
     pub(super) fn grain_sets(&mut self, job: &Job) {
         for set in job.grain_sets() {

@@ -9,13 +9,13 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// The longest text of a row: all that a row can say, escaped as lengthily as can be, is half of that.
+/// The longest text of a row: all that a row can say, escaped as lengthily as can be, is less than that.
 const MAX_ROW_TEXT: usize = 32 * 1024;
 /// The longest text of any other part; notes are the longest of these.
 const MAX_PART_TEXT: usize = 256 * 1024;
 
 /// What of a job is not a list of rows.
-const PARTS: [&str; 5] = ["client_info", "name", "notes", "project_id", "configuration"];
+const PARTS: [&str; 6] = ["client_info", "name", "notes", "project_id", "external_id", "configuration"];
 
 /// Why a text is no job.
 #[derive(Debug, thiserror::Error)]

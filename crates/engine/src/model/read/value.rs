@@ -1,6 +1,6 @@
 //! Single values: numbers that may be written as text, lengths, counts, codes, texts.
 
-use super::{MAX_COUNT, MAX_LENGTH_MM, MAX_SETTING_MM, MIN_SIDE_MM, Reader};
+use super::{MAX_COUNT, MAX_LENGTH_MM, MAX_NAME, MAX_SETTING_MM, MIN_SIDE_MM, Reader};
 use crate::length::Length;
 use crate::model::fault::FaultKind;
 use serde_json::{Map, Value};
@@ -157,6 +157,11 @@ impl Reader {
             _ => self.fault(join(path, name), FaultKind::NotText),
         }
         None
+    }
+
+    /// The name of a set, an order, a thing of another program; an empty one is none.
+    pub(super) fn name(&mut self, map: &Map<String, Value>, path: &str, field: &str) -> Option<String> {
+        self.text(map, path, field, MAX_NAME).filter(|name| !name.is_empty())
     }
 }
 

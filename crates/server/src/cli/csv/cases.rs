@@ -19,6 +19,7 @@ fn named(column: Column) -> &'static str {
         Column::Grain => "orientation",
         Column::GrainSet => "grain_set",
         Column::CanRotate => "can_rotate",
+        Column::ExternalId => "external_id",
         Column::EdgeTop => "edgeTop",
         Column::EdgeBottom => "edgeBottom",
         Column::EdgeLeft => "edgeLeft",

@@ -14,6 +14,8 @@ pub enum Column {
     Material,
     Grain,
     GrainSet,
+    Order,
+    ExternalId,
     Edge,
     EdgeTop,
     EdgeBottom,
@@ -40,6 +42,8 @@ impl Column {
             Column::Material => "material",
             Column::Grain => "grain",
             Column::GrainSet => "grain set",
+            Column::Order => "order",
+            Column::ExternalId => "external id",
             Column::Edge => "edge",
             Column::EdgeTop => "edge top",
             Column::EdgeBottom => "edge bottom",
@@ -66,6 +70,8 @@ impl Column {
             Column::Material => "материал",
             Column::Grain => "текстура",
             Column::GrainSet => "сквозная текстура",
+            Column::Order => "заказ",
+            Column::ExternalId => "внешний номер",
             Column::Edge => "кромка",
             Column::EdgeTop => "кромка сверху",
             Column::EdgeBottom => "кромка снизу",
@@ -147,6 +153,26 @@ impl Column {
             | "набор со сквозной текстурой"
             | "набор текстуры"
             | "сквозная" => Column::GrainSet,
+            "order"
+            | "order no"
+            | "order number"
+            | "order id"
+            | "auftrag"
+            | "auftragsnummer"
+            | "auftrags nr"
+            | "kommission"
+            | "заказ"
+            | "номер заказа"
+            | "заказа" => Column::Order,
+            "external id"
+            | "externalid"
+            | "ext id"
+            | "externe id"
+            | "externe nummer"
+            | "внешний id"
+            | "внешний номер"
+            | "внешний код"
+            | "внешний идентификатор" => Column::ExternalId,
             "edge" | "edges" | "edge band" | "edge bands" | "edge banding" | "banding" | "kante"
             | "kanten" | "кромка" | "кромки" => Column::Edge,
             "edge top"

@@ -68,8 +68,14 @@ impl Row<'_> {
             label: Some(common.label),
             edge,
             locked_rotation,
-            grain_set: Some(self.cell(Column::GrainSet).0).filter(|name| !name.is_empty()).map(str::to_owned),
+            grain_set: self.filled(Column::GrainSet),
+            external_id: self.filled(Column::ExternalId),
+            order: self.filled(Column::Order),
         })
+    }
+
+    fn filled(&self, column: Column) -> Option<String> {
+        Some(self.cell(column).0).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
     fn as_stock(&self, number: usize, unit: Unit, decimal: Decimal, lists: &mut Lists) -> Option<Stock> {

@@ -10,6 +10,8 @@ export const de: ImportWords = {
     material: 'werkstoff',
     orientation: 'maserung, faserrichtung',
     grain_set: 'maserungsgruppe, furnierbild',
+    order: 'auftrag, auftragsnummer, auftrags nr, kommission',
+    external_id: 'externe id, externe nummer',
     edge: 'kante, kanten',
     edgeTop: 'kante oben, oben',
     edgeBottom: 'kante unten, unten',

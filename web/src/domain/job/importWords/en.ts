@@ -10,6 +10,8 @@ export const en: ImportWords = {
     material: 'material, mat, board',
     orientation: 'grain, orientation, grain direction',
     grain_set: 'grain set, grain group, grain match, matched grain, continuous grain',
+    order: 'order, order no, order number, order id',
+    external_id: 'external id, externalid, ext id',
     edge: 'edge, edges, edge band, edge bands, banding, edge banding',
     edgeTop: 'edge top, top edge, top, l1, edge l1',
     edgeBottom: 'edge bottom, bottom edge, bottom, l2, edge l2',

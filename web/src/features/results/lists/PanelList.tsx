@@ -4,6 +4,7 @@ import { sizeInMm } from '@/domain/plan/micrometres';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
+import { PANEL_TEXTS } from '@/domain/job/rows';
 import { formatCount } from '@/lib/numbers';
 import { formatSize } from '@/i18n/lengths';
 import { useNames } from '@/ui/viewer/useNames';
@@ -28,6 +29,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
   const rows = [...plan.rows.values()].filter((row) => asked.has(row.id) || row.panel === null);
   if (rows.length === 0) return null;
   const inSets = rows.some(({ set }) => set !== null);
+  const texts = PANEL_TEXTS.filter((field) => rows.some(({ panel }) => panel?.[field]));
   const unplaced = new Map<string, number>();
   for (const panel of solution.no_fit_panels) {
     unplaced.set(panel.panel_id, (unplaced.get(panel.panel_id) ?? 0) + panel.count);
@@ -42,6 +44,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
         ...(plan.deducted ? [{ name: t('column.finishedMm'), number: true }] : []),
         { name: t('column.material') },
         ...(inSets ? [{ name: t('column.grainSet') }] : []),
+        ...texts.map((field) => ({ name: t(`column.${field}`) })),
         { name: t('column.placed'), number: true },
         { name: t('column.place') },
       ]}
@@ -61,6 +64,7 @@ export function PanelList({ job, solution, plan, onShow }: ListsProps) {
             ...(plan.deducted ? [formatSize(sizeInMm(row), i18n.language)] : []),
             names.material(row.material),
             ...(inSets ? [row.set ?? '–'] : []),
+            ...texts.map((field) => row.panel?.[field] ?? '–'),
             placed === wanted
               ? formatCount(placed, i18n.language)
               : t('panels.of', {

@@ -164,7 +164,8 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
     // One line of a list may have both sides in the cell of the first.
     const [width, height] = (down.trim() === '' && sidesOf(across)) || [across, down];
     const enabled = cell('enabled')?.trim() ?? '';
-    const set = part.list === 'stock' ? '' : oneLine(cell('grain_set') ?? '');
+    const own = (key: ListColumn) => (part.list === 'stock' ? '' : oneLine(cell(key) ?? ''));
+    const [set, order, externalId] = [own('grain_set'), own('order'), own('external_id')];
     return {
       id: `${part.id}:${n}`,
       label: cell('label')?.trim() ?? '',
@@ -180,6 +181,8 @@ export function interpret(part: Part, reading: Reading, context: Context): Panel
         readSheetCells(cell, (text, key) => lengthOf(text, unitOf(key), decimal), decimal)),
       ...(part.list === 'panels' && isNo(cell('can_rotate') ?? '') && { locked_rotation: true }),
       ...(set !== '' && { grain_set: set }),
+      ...(order !== '' && { order }),
+      ...(externalId !== '' && { external_id: externalId }),
     };
   });
 }

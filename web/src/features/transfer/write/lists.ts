@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { edgesText } from '@/domain/job/edges';
 import { readLength } from '@/domain/units/lengths';
-import type { PanelInput, Row, StockInput } from '@/domain/job/rows';
+import { PANEL_TEXTS, type PanelInput, type Row, type StockInput } from '@/domain/job/rows';
 import { SIDES, type Trims } from '@/domain/job/sawRules';
 import type { CellValue, Table } from './table';
 
@@ -62,6 +62,11 @@ export const panelsTable = (rows: readonly PanelInput[], t: Translate): Table =>
     ...(rows.some((row) => row.grain_set !== undefined)
       ? [{ header: t('file.grainSet'), cell: (row: PanelInput) => row.grain_set ?? '' }]
       : []),
+    // As are orders and the names that other programs give.
+    ...PANEL_TEXTS.filter((field) => rows.some((row) => row[field] !== undefined)).map((field) => ({
+      header: t(`file.${field}`),
+      cell: (row: PanelInput) => row[field] ?? '',
+    })),
   ]);
 
 /** `10|10|5|0`: left, right, top and bottom; never three decimals, which could be taken for thousands. */

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { edgeColumn, grainColumn, sharedColumns } from '@/features/calculator/columns';
 import { setColumn } from '@/features/calculator/setColumn';
+import { textColumns } from '@/features/calculator/textColumns';
 import { sheetTextColumn } from '@/features/calculator/sheetColumn';
 import { useCalculatorStore } from '@/features/calculator/store';
 import { useMaterialNames } from '@/features/calculator/useMaterialNames';
@@ -21,7 +22,12 @@ export function useListKit(): ListKit {
   return useMemo(() => {
     const words = { t, language };
     const shared = [...sharedColumns<PanelInput>(words, names), grainColumn<PanelInput>(words)];
-    const panels = [...shared, edgeColumn(words, lastBand), setColumn(words, NO_PLACES)];
+    const panels = [
+      ...shared,
+      edgeColumn(words, lastBand),
+      setColumn(words, NO_PLACES),
+      ...textColumns(words).map(([, column]) => column),
+    ];
     const stock = [...shared, sheetTextColumn<PanelInput>(words)];
     return {
       columns: (list) => (list === 'stock' ? stock : panels),
