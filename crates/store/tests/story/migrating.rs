@@ -55,8 +55,8 @@ const LATER: [&str; 12] = [
     "0009_lists.sqlite",
     "0010_access.sqlite",
     "0011_sharing.sqlite",
-    "0012_orders.sqlite",
-    "0013_batches.sqlite",
+    "0012_shops.sqlite",
+    "0013_stock.sqlite",
 ];
 
 fn all() -> Filter {
