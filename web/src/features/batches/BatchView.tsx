@@ -96,7 +96,10 @@ function Head({ batch, formats }: { batch: BatchRecord; formats: readonly string
               `${formatArea(totals.total_used_area, i18n.language)} ${t('common:units.m2')}`,
             ],
             [t('totals.cuts'), count(totals.total_nbr_cuts)],
-            [t('totals.cutLength'), formatRun(totals.total_cut_length, i18n.language)],
+            [
+              t('totals.cutLength'),
+              `${formatRun(totals.total_cut_length, i18n.language)} ${t('common:units.m')}`,
+            ],
             [t('totals.noFit'), count(totals.no_fit)],
           ]}
         />

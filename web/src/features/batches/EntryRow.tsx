@@ -76,6 +76,6 @@ function recognised(t: Words, found: FoundFile, fallback: Fallback): string {
   const words = [t(`entry.as.${found.as}`), t('entry.panels', { count: piecesOf(found) })];
   const borrowed = found.stock.length === 0;
   const rows = stockOf(found, fallback).length;
-  words.push(t(borrowed ? 'entry.stockBorrowed' : 'entry.stock', { count: rows }));
+  if (rows > 0) words.push(t(borrowed ? 'entry.stockBorrowed' : 'entry.stock', { count: rows }));
   return words.join(' · ');
 }

@@ -51,10 +51,11 @@ function show(where = '/history') {
   const onNew = vi.fn();
   const onUse = vi.fn<(job: Job) => void>();
   const onFiles = vi.fn<(record: CalculationRecord) => void>();
+  const onBatch = vi.fn<(picked: readonly CalculationRecord[]) => void>();
   const view = renderWithProviders(
     <History
       onNew={onNew}
-      onBatch={vi.fn()}
+      onBatch={onBatch}
       onUse={onUse}
       onFiles={onFiles}
       writing={[]}
@@ -67,7 +68,7 @@ function show(where = '/history') {
     />,
     { at: '/history', start: where },
   );
-  return { ...view, onNew, onUse, onFiles };
+  return { ...view, onNew, onUse, onFiles, onBatch };
 }
 
 beforeEach(() => {
@@ -166,6 +167,22 @@ describe('the list', () => {
 });
 
 describe('a calculation', () => {
+  it('is compared with one other, and made a batch with any number', async () => {
+    keep(many(3));
+    const { user, onBatch } = show();
+    const pick = async (n: number) =>
+      user.click(await screen.findByRole('button', { name: `Take Job ${n} for a comparison` }));
+    await pick(1);
+    await pick(2);
+    const picked = within(screen.getByRole('region', { name: 'Comparison' }));
+    expect(picked.getByRole('button', { name: 'Compare' })).toBeEnabled();
+    await pick(3);
+    expect(picked.getByText('3 calculations')).toBeVisible();
+    expect(picked.getByRole('button', { name: 'Compare' })).toBeDisabled();
+    await user.click(picked.getByRole('button', { name: 'Batch' }));
+    expect(onBatch.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Job 1', 'Job 2', 'Job 3']);
+  });
+
   it('is not deleted without a yes', async () => {
     keep(many(2));
     const { user } = show();

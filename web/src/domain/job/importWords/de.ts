@@ -10,7 +10,7 @@ export const de: ImportWords = {
     material: 'werkstoff',
     orientation: 'maserung, faserrichtung',
     grain_set: 'maserungsgruppe, furnierbild',
-    order: 'auftrag, auftragsnummer, auftrags nr, kommission',
+    order: 'auftrag, auftragsnummer, auftrags nr, auftrags-nr, kommission',
     external_id: 'externe id, externe nummer',
     edge: 'kante, kanten',
     edgeTop: 'kante oben, oben',
