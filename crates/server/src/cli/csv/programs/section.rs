@@ -62,8 +62,11 @@ impl ProgramSection {
             if self.is_row(record) {
                 rows.push(self.row(record, unit));
             } else {
-                let text = record.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
-                let text = text.collect::<Vec<_>>().join(" ");
+                let cells = record.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+                let text = match self.text(record, ProgramColumn::Label) {
+                    "" => cells.collect::<Vec<_>>().join(" "),
+                    label => label.to_owned(),
+                };
                 if !text.is_empty() {
                     notes.push(Remark::new(record.line, None, ListFault::NoPanelRow(shown(&text))));
                 }
