@@ -83,9 +83,9 @@ export function CheckStage({ session, kit, plan }: CheckStageProps) {
           label={t('check.listIs')}
           value={entry.skipped ? 'skip' : entry.list}
           helperText={
-            [raw.part.program && t('check.program', { program: raw.part.program }), entry.source]
+            [entry.source, raw.part.program && t('check.program', { program: raw.part.program })]
               .filter(Boolean)
-              .join(' ') || undefined
+              .join(' · ') || undefined
           }
           onChange={(event) => session.setList(entry, event.target.value as ListName | 'skip')}
           sx={{ maxWidth: { sm: 320 }, mt: 1 }}

@@ -26,7 +26,7 @@ type SourceStageProps = {
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/plain,application/json';
 
 export function SourceStage({ text, reading, trouble, onText, onPasted, onFiles }: SourceStageProps) {
-  const { t } = useTranslation('transfer');
+  const { t, i18n } = useTranslation('transfer');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -65,7 +65,7 @@ export function SourceStage({ text, reading, trouble, onText, onPasted, onFiles 
             {t('source.formats')}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
-            {t('source.programs', { programs: PROGRAMS.join(', ') })}
+            {t('source.programs', { programs: new Intl.ListFormat(i18n.language).format(PROGRAMS) })}
           </Typography>
         </Box>
         <Button

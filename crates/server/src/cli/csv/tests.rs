@@ -46,6 +46,33 @@ fn a_russian_header_of_lengths_and_widths_lays_the_length_across() {
 }
 
 #[test]
+fn panels_that_are_called_by_letters_are_no_keys_of_another_program() {
+    let lists = read_panels("A;600;400;1\nP;700;300;2\nS;500;200;1\n");
+    assert_eq!(
+        rows(&lists),
+        [row("A", "600", "400", 1), row("P", "700", "300", 2), row("S", "500", "200", 1)]
+    );
+}
+
+#[test]
+fn a_list_of_another_program_may_have_a_title_above_and_stock_of_our_own_below_it() {
+    let lists = read_panels(
+        "Kitchen order 17\nLength,Width,Qty,Material,Label,Enabled\n600,400,2,Oak,Side,true\n\nstock\n\
+         label,width,height,count\nBoard,2800,2070,1\n",
+    );
+    assert_eq!(rows(&lists), [row("Side", "600", "400", 2)]);
+    assert_eq!(lists.stock.len(), 1);
+    let notes: Vec<String> = lists.notes.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        notes,
+        [
+            "line 1: “Kitchen order 17” is left out: it stands above the headings",
+            "line 2: a list of CutList Optimizer"
+        ]
+    );
+}
+
+#[test]
 fn rows_without_any_header_are_read_in_the_order_of_the_format() {
     assert_eq!(rows(&read_panels("Side\t600\t400\t5\n")), [row("Side", "600", "400", 5)]);
     assert_eq!(

@@ -21,10 +21,14 @@ export function keyedLists(lines: readonly Line[]): ProgramList[] | null {
   const layouts = LAYOUTS.filter(({ key }) => key !== undefined);
   const isRow = (line: Line) => layouts.some(({ key }) => key === keyOf(line));
   const rows = lines.filter(isRow);
-  const isSized = (line: Line) => line.slice(1, 3).every((cell) => /^\s*\d/.test(cell));
-  const fits = lines.every((line) => keyOf(line) === '' || isKey(keyOf(line))) && rows.every(isSized);
-  // `S,600,400` alone may be a panel of that name.
-  if (rows.length === 0 || !fits || !lines.some((line) => isKey(keyOf(line)) && !isRow(line))) return null;
+  const isSize = (cell = '') => /^\s*\d/.test(cell);
+  const fits = (line: Line) => {
+    if (keyOf(line) === '') return true;
+    // `A;600;400` is a panel of that name.
+    return isRow(line) ? line.slice(1, 3).every(isSize) : isKey(keyOf(line)) && !isSize(line[2]);
+  };
+  const hasOthers = lines.some((line) => keyOf(line) !== '' && !isRow(line));
+  if (rows.length === 0 || !hasOthers || !lines.every(fits)) return null;
   return layouts.flatMap((layout) => {
     // Rows below other headings, or of another material, are a list of their own.
     const sections: Section[] = [];

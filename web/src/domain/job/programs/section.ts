@@ -162,7 +162,7 @@ export function closed(section: Section): ProgramList {
     ],
     leftOut: section.lines
       .filter((line) => !taken.has(line))
-      .map(wordsOf)
+      .map((line) => cellOf(section, line, 'label').text || wordsOf(line))
       .filter((words) => words !== ''),
   };
 }

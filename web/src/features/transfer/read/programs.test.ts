@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../../cases/programs.json';
-import { NO_EDGES, SIDES } from '@/domain/job/edges';
+import { SIDES } from '@/domain/job/edges';
 import type { PanelInput } from '@/domain/job/rows';
 import { begin } from '../session';
 import { bringFiles, bringText } from './bring';
@@ -13,7 +13,7 @@ const context = { names: NO_NAMES, materialCode: (name: string) => name, band: T
 
 /** A row as the cases have it: what it says beside size, count and material only where it says it. */
 function told({ label, width, height, count, material, enabled, orientation, ...own }: PanelInput) {
-  const edge = SIDES.map((side) => (own.edge ?? NO_EDGES)[side] ?? '');
+  const edge = SIDES.map((side) => own.edge[side] ?? '');
   return {
     label,
     width,
@@ -52,6 +52,17 @@ describe('a list of another program', () => {
     expect(brought.parts.map(({ list, program, titles }) => ({ list, program, titles }))).toEqual([
       { list: 'panels', program: 'CutList Optimizer', titles: ['Kitchen order 17'] },
       { list: 'stock', program: undefined, titles: [] },
+    ]);
+  });
+
+  it('is none whose panels are called by letters', () => {
+    const brought = bringText('A;600;400;1\nP;700;300;2\nS;500;200;1\n', 'panels');
+    if (brought.kind !== 'lists') throw new Error(brought.kind);
+    const [entry] = begin(brought, context);
+    expect(entry?.rows.map(({ label, count }) => [label, count])).toEqual([
+      ['A', '1'],
+      ['P', '2'],
+      ['S', '1'],
     ]);
   });
 });

@@ -9,8 +9,7 @@ pub fn word(text: &str) -> String {
 }
 
 fn is_one(words: &[String], text: &str) -> bool {
-    let text = word(text);
-    words.iter().any(|word| *word == text)
+    words.contains(&word(text))
 }
 
 /// A length, its number with a point, with the unit behind it where it names none. Programs do not part thousands.

@@ -19,14 +19,16 @@ pub fn translated(records: &[Record]) -> Option<(Vec<Record>, Vec<Remark>)> {
     let is_key = |key: &str| {
         key == HEADINGS || (1..=2).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_uppercase())
     };
-    let starts_with_size = |record: &Record| {
-        record.cells.iter().skip(1).take(2).all(|cell| cell.trim().starts_with(|c: char| c.is_ascii_digit()))
+    let is_size = |cell: &String| cell.trim().starts_with(|c: char| c.is_ascii_digit());
+    let fits_key = |record: &Record| match key(record) {
+        "" => true,
+        row if is_row(row) => record.cells.iter().skip(1).take(2).all(is_size),
+        // `A;600;400` is a panel of that name.
+        other => is_key(other) && !record.cells.get(2).is_some_and(is_size),
     };
-    let mut rows = records.iter().filter(|record| is_row(key(record))).peekable();
-    rows.peek()?;
-    let fits = keys.iter().all(|key| key.is_empty() || is_key(key)) && rows.all(starts_with_size);
-    // `S,600,400` alone may be a panel of that name.
-    if !fits || !keys.iter().any(|key| is_key(key) && !is_row(key)) {
+    let has_rows = keys.iter().any(|key| is_row(key));
+    let has_others = keys.iter().any(|key| !key.is_empty() && !is_row(key));
+    if !has_rows || !has_others || !records.iter().all(fits_key) {
         return None;
     }
     let (mut found, mut notes) = (Vec::new(), Vec::new());

@@ -39,6 +39,9 @@ struct ProgramRow {
     edges: [String; 4],
 }
 
+/// A column in Kerf's own form: its heading, and its cell in a row.
+type OwnColumn = (&'static str, fn(&ProgramRow) -> String);
+
 const EDGES: [ProgramColumn; 4] =
     [ProgramColumn::EdgeTop, ProgramColumn::EdgeBottom, ProgramColumn::EdgeLeft, ProgramColumn::EdgeRight];
 
@@ -62,8 +65,11 @@ impl ProgramSection {
             if self.is_row(record) {
                 rows.push(self.row(record, unit));
             } else {
-                let text = record.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
-                let text = text.collect::<Vec<_>>().join(" ");
+                let cells = record.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+                let text = match self.text(record, ProgramColumn::Label) {
+                    "" => cells.collect::<Vec<_>>().join(" "),
+                    label => label.to_owned(),
+                };
                 if !text.is_empty() {
                     notes.push(Remark::new(record.line, None, ListFault::NoPanelRow(shown(&text))));
                 }
@@ -87,8 +93,8 @@ impl ProgramSection {
     }
 
     /// The columns of the list in Kerf's own form: those that it says anything of.
-    fn columns(&self, rows: &[ProgramRow]) -> Vec<(&'static str, fn(&ProgramRow) -> String)> {
-        let mut columns: Vec<(&'static str, fn(&ProgramRow) -> String)> = vec![
+    fn columns(&self, rows: &[ProgramRow]) -> Vec<OwnColumn> {
+        let mut columns: Vec<OwnColumn> = vec![
             ("label", |row| row.label.clone()),
             ("width", |row| row.width.clone()),
             ("height", |row| row.height.clone()),
