@@ -14,6 +14,7 @@ use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
 use crate::queue::{Phase, Queue};
 use crate::runner::Runner;
+use crate::same_key_turns::SameKeyTurns;
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system_data::{self, SystemDataError};
@@ -157,6 +158,7 @@ impl App {
             session_age: TimeDelta::days(config.session_age.into()),
             audit_memory: TimeDelta::days(config.audit_days.into()),
             max_waiting: config.max_waiting,
+            same_key: SameKeyTurns::default(),
             queue,
             files: FileDesk::default(),
             estimator,

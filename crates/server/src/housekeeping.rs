@@ -76,6 +76,9 @@ async fn forget_the_past(state: &AppState, now: DateTime<Utc>) {
     if let Err(error) = state.store.delete_expired_links(now).await {
         tracing::error!(%error, "expired links could not be deleted");
     }
+    if let Err(error) = state.store.forget_keys(now).await {
+        tracing::error!(%error, "old keys of idempotency could not be forgotten");
+    }
     if let Err(error) = state.store.forget_attempts(now).await {
         tracing::error!(%error, "attempts of the past could not be forgotten");
     }

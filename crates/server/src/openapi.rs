@@ -1,5 +1,7 @@
 //! The OpenAPI document: collected from the routes, then made exact for generated clients.
 
+pub mod keyed;
+
 use crate::api;
 use crate::api::shared_files;
 use crate::state::AppState;
@@ -150,6 +152,7 @@ pub fn document() -> Value {
     schemas["NewSharedLink"]["x-max-records"] = json!(api::links::MAX_LINKS);
     schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
     describe_file_options(&mut document);
+    keyed::take_keys(&mut document);
     open_to_programs(&mut document);
     describe_refusals(&mut document);
     require_answered_fields(&mut document);
@@ -253,7 +256,7 @@ fn open_to_programs(document: &mut Value) {
 }
 
 /// Refusals that are the same everywhere: their status, their name among the responses, what they say.
-const REFUSALS: [(&str, &str, &str); 10] = [
+const REFUSALS: [(&str, &str, &str); 12] = [
     ("400", "WrongValues", "BAD_REQUEST or VALIDATION_ERROR: it cannot be read, or its values are wrong"),
     ("401", "NotSignedIn", "UNAUTHORIZED"),
     ("403", "NotForKeys", "FORBIDDEN: the plan has no API access any more, or a program may not do this"),
@@ -264,8 +267,18 @@ const REFUSALS: [(&str, &str, &str); 10] = [
     ),
     ("404", "NotThere", "The code says what is not there"),
     ("408", "TooSlow", "BAD_REQUEST: the body took longer than 30 s"),
+    (
+        "409",
+        "UnderWay",
+        "IDEMPOTENCY_IN_PROGRESS: a request with the same Idempotency-Key is not answered yet",
+    ),
     ("413", "TooLarge", "BAD_REQUEST: the body is larger than this may be"),
     ("415", "NotJson", "BAD_REQUEST: the body is not JSON"),
+    (
+        "422",
+        "KeyReused",
+        "IDEMPOTENCY_KEY_REUSED: the Idempotency-Key was used for another request within a day",
+    ),
     (
         "429",
         "TooMany",
@@ -279,6 +292,9 @@ fn refusals_of(method: &str, operation: &Value) -> Vec<&'static str> {
     let parameters = operation["parameters"].as_array();
     let takes = |place: &str| parameters.into_iter().flatten().any(|parameter| parameter["in"] == place);
     let mut names = vec!["TooMany", "Fault"];
+    if keyed::makes(method, operation) {
+        names.extend(["UnderWay", "KeyReused", "WrongValues", "TooSlow", "TooLarge"]);
+    }
     if operation.get("security").is_some() {
         names.push("NotSignedIn");
         names.push(if method == "get" { "NotForKeys" } else { "NotForViewers" });
@@ -333,14 +349,16 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 21] = [
+const MAY_BE_ABSENT: [(&str, &str); 23] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
     ("FileOptionOffer", "max"),
     ("FileOptionOffer", "min"),
     ("FileOptionOffer", "values"),
+    ("MadeLink", "url"),
     ("Mosaic", "defects"),
+    ("NewKey", "key"),
     ("NoFitPanel", "remedies"),
     ("NoFitPanel", "rule"),
     ("Optimality", "cost"),

@@ -13,6 +13,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
+use crate::same_key_turns::SameKeyTurns;
 use crate::transfer_memory::TransferMemory;
 use crate::version_cache::VersionCache;
 use crate::write_probe::WriteProbe;
@@ -63,6 +64,8 @@ pub struct Shared {
     pub audit_memory: TimeDelta,
     /// Calculations of one person that may wait at once.
     pub max_waiting: u32,
+    /// Requests with the same key of idempotency.
+    pub same_key: SameKeyTurns,
     /// The workers.
     pub queue: Queue,
     /// Writes files of results.

@@ -1,6 +1,7 @@
 //! Connections, pools and transactions of SQLite and PostgreSQL.
 
 use crate::error::Result;
+use crate::keyed_unit::KeyedUnit;
 use crate::migration::Migrator;
 use crate::operator_error::OperatorError;
 use crate::private_files;
@@ -8,8 +9,8 @@ use crate::search_index::SearchIndexes;
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseExecutor, DatabaseTransaction,
+    DbBackend, IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 use std::io::ErrorKind;
@@ -17,9 +18,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// Connections to PostgreSQL, and readers of SQLite.
 const POOL_SIZE: u32 = 10;
+/// Units that hold a connection at once: half the pool, so that each finds another one to read with.
+const UNITS: usize = 5;
 /// How long a statement waits for another process that writes to the same SQLite file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
 /// Any number will do, as long as every version of Kerf takes the same.
@@ -33,6 +37,7 @@ pub struct Store {
     /// A connection for writes that need not be on the disk at once.
     lazy: DatabaseConnection,
     search_indexes: SearchIndexes,
+    units: Arc<Semaphore>,
     /// The file of SQLite.
     file: Option<Arc<Path>>,
 }
@@ -90,7 +95,14 @@ impl Store {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
         let reader = Database::connect(reader).await?;
-        Ok(Self { reader, writer, lazy, search_indexes: SearchIndexes::default(), file: Some(file.into()) })
+        Ok(Self {
+            reader,
+            writer,
+            lazy,
+            search_indexes: SearchIndexes::default(),
+            units: Arc::new(Semaphore::new(UNITS)),
+            file: Some(file.into()),
+        })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, OperatorError> {
@@ -102,6 +114,7 @@ impl Store {
             lazy: writer.clone(),
             writer,
             search_indexes: SearchIndexes::default(),
+            units: Arc::new(Semaphore::new(UNITS)),
             file: None,
         })
     }
@@ -169,9 +182,29 @@ impl Store {
         &self.writer
     }
 
-    /// Begins a transaction that writes. On SQLite it takes the write lock at once: one that began by
-    /// reading could not be upgraded after another process has written.
+    /// For reading what the request at hand may have written already: within a unit, nobody else sees it yet.
+    pub(crate) async fn view(&self) -> Result<DatabaseExecutor<'_>> {
+        let part = match KeyedUnit::current() {
+            Some(unit) => unit.view().await?,
+            None => None,
+        };
+        Ok(part.map_or(DatabaseExecutor::Connection(&self.reader), DatabaseExecutor::OwnedTransaction))
+    }
+
+    /// Begins a transaction that writes: a part of the unit that this code runs in, where there is one.
     pub(crate) async fn begin(&self) -> Result<DatabaseTransaction> {
+        let Some(unit) = KeyedUnit::current() else { return self.begin_alone().await };
+        let begin = async {
+            // The semaphore is never closed.
+            let permit = self.units.clone().acquire_owned().await.expect("an open semaphore");
+            Ok((self.begin_alone().await?, permit))
+        };
+        unit.part(begin).await
+    }
+
+    /// Begins a transaction of its own. On SQLite it takes the write lock at once: one that began by
+    /// reading could not be upgraded after another process has written.
+    pub(crate) async fn begin_alone(&self) -> Result<DatabaseTransaction> {
         let options = match self.writer.get_database_backend() {
             DbBackend::Sqlite => TransactionOptions {
                 sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),

@@ -8,6 +8,7 @@ pub(crate) mod calculation_request;
 pub(crate) mod calculation_result;
 pub(crate) mod calculation_tally;
 pub(crate) mod device;
+pub(crate) mod idempotency_key;
 pub(crate) mod material;
 pub(crate) mod progress_item;
 pub(crate) mod project;

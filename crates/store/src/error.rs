@@ -40,6 +40,9 @@ pub enum StoreError {
         /// How many there are.
         current: u64,
     },
+    /// Nothing is made under this key of idempotency.
+    #[error("the key: {0:?}")]
+    Key(KeyRefusal),
     /// Nobody has that address, or the person is not in the team.
     #[error("no such user")]
     NoUser,
@@ -52,6 +55,17 @@ pub enum StoreError {
     /// The database failed; the text is for the log and not for users.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// Why nothing is made under a key of idempotency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyRefusal {
+    /// It was used already: there is an answer, or it was for something else.
+    Used,
+    /// Another server works on a request with it.
+    InProgress,
+    /// As many keys or answers of the user are kept as may be.
+    NoRoom,
 }
 
 /// What there may only be so many of.

@@ -242,3 +242,14 @@ async fn readers_cannot_write() {
     let (store, _dir) = store().await;
     assert!(calculation::Entity::delete_many().exec(store.reader()).await.is_err());
 }
+
+#[tokio::test]
+async fn what_is_kept_of_keys_is_counted_and_swept_by_an_index() {
+    let (store, _dir) = store().await;
+    let room = plan(&store, &crate::keyed_unit::room(Uuid::nil()).into_query()).await;
+    assert!(room.contains("USING COVERING INDEX idempotency_keys_room (user_id=?)"), "{room}");
+    use crate::entity::idempotency_key::{Column, Entity};
+    let old = Entity::find().filter(Column::CreatedAt.lte(chrono::DateTime::UNIX_EPOCH)).into_query();
+    let old = plan(&store, &old).await;
+    assert!(old.contains("INDEX idempotency_keys_age ("), "{old}");
+}

@@ -1518,6 +1518,8 @@ export interface components {
       | 'TEMPLATE_LIMIT_EXCEEDED'
       | 'TEMPLATE_DELETE_FORBIDDEN'
       | 'USER_ALREADY_EXISTS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
       | 'TOO_MANY_REQUESTS'
       | 'DATABASE_ERROR'
       | 'DATABASE_HEALTH_CHECK_FAILED'
@@ -2094,10 +2096,10 @@ export interface components {
       /** @description What it is for. */
       kind: components['schemas']['LinkKind'];
       /**
-       * @description The address of the page that it opens; it ends in `/s/` and the token.
+       * @description The address of the page that it opens; it ends in `/s/` and the token. Not there where the request is repeated.
        * @example https://kerf.example.com/s/0123456789abcdef0123456789abcdef
        */
-      url: string;
+      url?: string;
     };
     /** @description Changes of a material: fields that are not there stay as they are, null takes a value away. */
     MaterialChanges: components['schemas']['MaterialFieldsSent'] & {
@@ -2357,8 +2359,8 @@ export interface components {
     NewKey: {
       /** @description What is kept of it. */
       api_key: components['schemas']['ApiKey'];
-      /** @description The key itself, for the header `X-API-Key`. */
-      key: string;
+      /** @description The key itself, for the header `X-API-Key`; not there where the request is repeated. */
+      key?: string;
     };
     /** @description A new format of labels. */
     NewLabelFormat: {
@@ -3558,6 +3560,15 @@ export interface components {
         'application/json': components['schemas']['ErrorBody'];
       };
     };
+    /** @description IDEMPOTENCY_KEY_REUSED: the Idempotency-Key was used for another request within a day */
+    KeyReused: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
     /** @description FORBIDDEN: the plan has no API access any more, or a program may not do this */
     NotForKeys: {
       headers: {
@@ -3623,6 +3634,15 @@ export interface components {
     };
     /** @description BAD_REQUEST: the body took longer than 30 s */
     TooSlow: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description IDEMPOTENCY_IN_PROGRESS: a request with the same Idempotency-Key is not answered yet */
+    UnderWay: {
       headers: {
         [name: string]: unknown;
       };
@@ -3763,7 +3783,10 @@ export interface operations {
   create_api_key: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3810,8 +3833,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -5015,7 +5040,10 @@ export interface operations {
   create_shared_link: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path: {
         /** @description The calculation */
         id: string;
@@ -5074,8 +5102,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -5325,7 +5355,10 @@ export interface operations {
   create_material: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5372,8 +5405,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -5543,7 +5578,10 @@ export interface operations {
   optimize: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5599,6 +5637,7 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       /** @description BAD_REQUEST: more than 10 MB */
       413: {
         headers: {
@@ -5617,6 +5656,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
       /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
@@ -5693,7 +5733,10 @@ export interface operations {
   create_panel_set: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5740,8 +5783,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -5903,7 +5948,10 @@ export interface operations {
   create_project: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5950,8 +5998,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -6507,7 +6557,10 @@ export interface operations {
   create_stock_panel_set: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6554,8 +6607,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -6808,7 +6863,10 @@ export interface operations {
   create_team: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6855,8 +6913,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -7008,7 +7068,10 @@ export interface operations {
   invite: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7064,8 +7127,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -7361,7 +7426,10 @@ export interface operations {
   create_configuration_template: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7408,8 +7476,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -7587,7 +7657,10 @@ export interface operations {
   create_label_format: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7634,8 +7707,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -7837,7 +7912,10 @@ export interface operations {
   create_machine: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7884,8 +7962,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -8115,7 +8195,10 @@ export interface operations {
   create_stock_panel_template: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8162,8 +8245,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };

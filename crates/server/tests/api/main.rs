@@ -14,6 +14,7 @@ mod errors;
 mod estimate;
 mod files;
 mod history;
+mod idempotency;
 mod intruders;
 mod isolation;
 mod keys;

@@ -125,6 +125,11 @@ impl Home {
         self.dir.path().join("data")
     }
 
+    /// Where another server keeps its data that shares the database of this one.
+    pub fn beside(&self, site: &Site) -> Home {
+        Home { dir: Arc::new(TempDir::new().unwrap()), database: Some(site.database.clone()) }
+    }
+
     pub async fn site(&self) -> Site {
         self.site_with(Setup::default()).await
     }

@@ -4,6 +4,7 @@
 
 mod bar;
 mod full;
+mod keyed;
 mod kills;
 mod support;
 
