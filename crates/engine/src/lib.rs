@@ -32,7 +32,7 @@ pub use model::job::{Configuration, CutPreference, EdgeBands, FirstCut, Grain, J
 pub use model::material_rules::{MaterialRules, SawRules};
 pub use model::money::Money;
 pub use model::prices::CuttingPrices;
-pub use model::read::{MAX_PIECES, Unreadable};
+pub use model::read::{MAX_PIECES, Unreadable, read_length, read_number, read_price, read_side};
 pub use model::remedy::Remedy;
 pub use model::solution::{
     Cut, MissingStock, Mosaic, NoFitPanel, NoFitReason, PanelSize, PlacedPanel, Provenance, Remnant,

@@ -29,6 +29,7 @@ pub mod sets;
 pub mod settings;
 pub mod shared;
 pub mod shared_files;
+pub mod shop;
 pub mod task;
 pub mod team;
 pub mod templates;

@@ -27,6 +27,7 @@ pub mod limits;
 pub mod link_token;
 pub mod listen;
 pub mod local_desk;
+pub mod logo;
 pub mod metric_labels;
 pub mod metrics;
 pub mod openapi;

@@ -46,6 +46,7 @@ pub const BASE: &str = "/api/v1";
         (name = "templates", description = "Stock panels, configurations, labels and machines to be used again"),
         (name = "sets", description = "Rows of panels and stock panels to be used again"),
         (name = "settings", description = "What a user has set"),
+        (name = "stock", description = "The shop and its store room"),
         (name = "activity", description = "What was done"),
         (name = "team", description = "People who share projects, materials and history"),
         (name = "plans", description = "Subscription plans"),
@@ -88,6 +89,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(templates_and_sets())
         .merge(team())
         .routes(routes!(api::settings::get, api::settings::update))
+        .routes(routes!(api::shop::get, api::shop::update))
         .routes(routes!(api::activity::list))
         .routes(routes!(api::plans::plans))
         .routes(routes!(api::health::health));

@@ -70,6 +70,8 @@ named_enum! {
         Machine = "machine",
         /// The settings.
         Settings = "settings",
+        /// The shop.
+        Shop = "shop",
     }
 }
 

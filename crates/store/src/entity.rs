@@ -21,6 +21,7 @@ pub(crate) mod security_event;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod shared_link;
+pub(crate) mod shop;
 pub(crate) mod team;
 pub(crate) mod team_invitation;
 pub(crate) mod team_member;

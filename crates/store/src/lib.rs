@@ -53,6 +53,8 @@ mod security;
 mod sessions;
 mod settings;
 mod shared_links;
+mod shop_succession;
+mod shops;
 mod status;
 mod system_data;
 mod tasks;
@@ -91,6 +93,7 @@ pub use security::{NewSecurityEvent, SecurityEvent, SecurityFilter, SecurityKind
 pub use sessions::Session;
 pub use settings::Settings;
 pub use shared_links::{LinkKind, NewSharedLink, SharedLink, SharedPlan};
+pub use shops::Shop;
 pub use status::{EndStatus, Status};
 pub use system_data::{Loaded, SystemData};
 pub use tasks::{Counts, Heartbeat};

@@ -7,9 +7,10 @@
 //!    end. Claims and changes that must take turns lock it exclusively;
 //! 2. the team;
 //! 3. its members and invitations;
-//! 4. what a user has: keys of idempotency, sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
-//! 5. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
-//! 6. the counts that triggers keep, at the commit.
+//! 4. the shop, by id;
+//! 5. what a user has: keys of idempotency, sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
+//! 6. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
+//! 7. the counts that triggers keep, at the commit.
 //!
 //! A key of idempotency is written before anything else of its request, and with it the shared lock of its user: nobody else
 //! locks that row, but for a request with the same key.

@@ -11,6 +11,7 @@ mod m20261121_first;
 mod m20261122_0009_lists;
 mod m20261122_0010_access;
 mod m20261125_0011_sharing;
+mod m20261126_0012_shops;
 mod m20261126_0016_idempotency;
 mod tables;
 mod tally;
@@ -35,6 +36,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_0009_lists::Migration),
             Box::new(m20261122_0010_access::Migration),
             Box::new(m20261125_0011_sharing::Migration),
+            Box::new(m20261126_0012_shops::Migration),
             Box::new(m20261126_0016_idempotency::Migration),
         ]
     }

@@ -10,6 +10,7 @@ use crate::error::{Result, StoreError};
 use crate::locks::retrying;
 use crate::scope::Scope;
 use crate::security::{NewSecurityEvent, note_event};
+use crate::shop_succession::pass_to_team;
 use crate::text;
 use chrono::{DateTime, Utc};
 use invitations::invitations;
@@ -118,6 +119,12 @@ pub(crate) fn scope_of(user: Uuid, member: Option<&team_member::Model>) -> Resul
     Ok(Scope { user_id: user, team_id: Some(member.team_id), may_write })
 }
 
+/// The role of somebody in the team that the person is in, as a transaction sees it; none for somebody without a team.
+pub(crate) async fn role_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Option<Role>> {
+    let own = team_member::Entity::find_by_id(user).one(tx).await?;
+    own.map(|own| Role::from_row(&own.role)).transpose()
+}
+
 impl Store {
     /// Makes a team whose owner the user is.
     ///
@@ -135,6 +142,7 @@ impl Store {
             let tx = self.begin_for([user]).await?;
             team::Entity::insert(team::ActiveModel::from(row)).exec_without_returning(&tx).await?;
             join(&tx, user, id, Role::Owner, event.now).await?;
+            pass_to_team(&tx, user, id).await?;
             note_event(&tx, event).await?;
             tx.commit().await?;
             Ok(())

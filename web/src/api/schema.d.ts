@@ -644,6 +644,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/shop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The shop: the team's, or one's own. */
+    get: operations['shop'];
+    /** Changes what the shop says of itself. In a team its owner and admins do. */
+    put: operations['update_shop'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/stock-panel-sets': {
     parameters: {
       query?: never;
@@ -1098,7 +1116,8 @@ export interface components {
       | 'stock_panel_set'
       | 'label_format'
       | 'machine'
-      | 'settings';
+      | 'settings'
+      | 'shop';
     /** @description A key as its owner sees it. */
     ApiKey: {
       /**
@@ -1976,6 +1995,32 @@ export interface components {
      * @enum {string}
      */
     Language: 'en' | 'ru';
+    /** @description The least remnant that is kept. */
+    LeastRemnant: {
+      /**
+       * Format: double
+       * @description And the area is at least this large, mm².
+       */
+      area: number;
+      /**
+       * Format: double
+       * @description Both sides are at least this long, mm.
+       */
+      side: number;
+    };
+    /** @description Changes of the least remnant that is kept. */
+    LeastRemnantChanges: {
+      /**
+       * Format: double
+       * @description And the area is at least this large, mm².
+       */
+      area?: number;
+      /**
+       * Format: double
+       * @description Both sides are at least this long, mm.
+       */
+      side?: number;
+    };
     /** @description Millimetres, to the micrometre. */
     Length: number;
     /**
@@ -3092,6 +3137,28 @@ export interface components {
        */
       width: number;
     };
+    /** @description What a shop says of itself. */
+    Shop: {
+      /** @description Its address, in any number of lines; empty if none was given. */
+      address: string;
+      /** @description Which remnants are kept when a plan is booked. */
+      least_remnant: components['schemas']['LeastRemnant'];
+      /** @description Its logo: a data URL of a PNG or a JPEG. */
+      logo: string | null;
+      /** @description Its name; empty if none was given. */
+      name: string;
+    };
+    /** @description Changes of the shop: fields that are not there stay as they are. */
+    ShopChanges: {
+      /** @description Its address, in any number of lines; null: none. */
+      address?: string | null;
+      /** @description Which remnants are kept when a plan is booked. */
+      least_remnant?: components['schemas']['LeastRemnantChanges'];
+      /** @description Its logo: a data URL of a PNG or a JPEG of at most 256 KiB and 2000 pixels a side; null: none. */
+      logo?: string | null;
+      /** @description Its name; null: none. */
+      name?: string | null;
+    };
     /** @description A finished layout of a job. */
     Solution: {
       /** @description The currency of the job; absent where it names none. */
@@ -3702,7 +3769,8 @@ export interface operations {
           | 'stock_panel_set'
           | 'label_format'
           | 'machine'
-          | 'settings';
+          | 'settings'
+          | 'shop';
         /** @description Only what was done on this object. */
         object_id?: string;
         /** @description Not before this moment. */
@@ -6491,6 +6559,94 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      500: components['responses']['Fault'];
+    };
+  };
+  shop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The shop */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shop'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_shop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShopChanges'];
+      };
+    };
+    responses: {
+      /** @description The shop as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Shop'];
+        };
+      };
+      /** @description Wrong values, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: neither owner nor admin of the team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
   };

@@ -53,6 +53,10 @@ export const LIMITS = {
     project_id: { maxLength: 200 },
     stock_panels: { maxItems: 100000 },
   },
+  LeastRemnantChanges: {
+    area: { minimum: 0, maximum: 1000000000000 },
+    side: { minimum: 0, maximum: 1000000 },
+  },
   LoginRequest: { email: { minLength: 1, maxLength: 254 }, password: { minLength: 1, maxLength: 200 } },
   MaterialChanges: { name: { minLength: 1, maxLength: 200 } },
   MaterialFieldsSent: {
@@ -117,6 +121,7 @@ export const LIMITS = {
     least_remnant: { minimum: 0, maximum: 1000000 },
   },
   SheetSize: { length: { minimum: 1, maximum: 1000000 }, width: { minimum: 1, maximum: 1000000 } },
+  ShopChanges: { address: { maxLength: 2000 }, name: { maxLength: 200 } },
   Stock: {
     count: { minimum: 0, maximum: 1000000 },
     defects: { maxItems: 100 },

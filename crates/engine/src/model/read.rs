@@ -6,6 +6,7 @@ mod edge_bands;
 mod grain_sets;
 mod prices;
 mod rules;
+mod single;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -17,6 +18,7 @@ use super::stock_kind::StockKind;
 use crate::length::Length;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+pub use single::{read_length, read_number, read_price, read_side};
 use std::collections::{BTreeMap, HashMap};
 pub use text::Unreadable;
 use value::{Bounds, join};

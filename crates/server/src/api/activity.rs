@@ -90,6 +90,8 @@ mirrored! {
         Machine,
         /// The settings.
         Settings,
+        /// The shop.
+        Shop,
     }
 }
 

@@ -166,6 +166,7 @@ fn samples() -> BTreeMap<&'static str, Value> {
         ("/api/v1/projects", project.clone()),
         ("/api/v1/projects/{id}", project),
         ("/api/v1/settings", settings),
+        ("/api/v1/shop", json!({"name": "Oak & Son", "least_remnant": {"side": 200, "area": 100_000}})),
         ("/api/v1/stock-panel-sets", json!({"name": "Rack", "stock_panels": [stock]})),
         ("/api/v1/team", json!({"name": "Shop"})),
         ("/api/v1/team/invitations", json!({"email": "bob@example.com", "role": "viewer"})),

@@ -28,6 +28,7 @@ mod security;
 mod settings;
 mod shapes;
 mod sharing;
+mod shop;
 mod solvers;
 mod tasks;
 mod team;

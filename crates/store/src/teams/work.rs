@@ -3,6 +3,7 @@
 
 use crate::entity::{activity, calculation, material, project, saved_item, team, team_member, user};
 use crate::error::Result;
+use crate::shop_succession::pass_to_owner;
 use crate::teams::Role;
 use crate::{materials, projects, saved};
 use sea_orm::prelude::*;
@@ -126,6 +127,7 @@ async fn teams_with_work_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Vec<
 /// The team ends. Its members keep what they have made in it; what people have made who left it goes to the owner.
 pub(super) async fn share_out(tx: &DatabaseTransaction, team: Uuid) -> Result<()> {
     if let Some(owner) = owner(tx, team).await? {
+        pass_to_owner(tx, team, owner).await?;
         each!(table => {
             table::Entity::update_many()
                 .col_expr(table::Column::UserId, Expr::value(owner))

@@ -53,6 +53,7 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
     case 'stock_panel_set':
     case 'label_format':
     case 'machine':
+    case 'shop':
       return null;
   }
 }

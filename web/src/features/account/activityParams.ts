@@ -31,6 +31,7 @@ export const OBJECTS = [
   'label_format',
   'machine',
   'settings',
+  'shop',
 ] as const satisfies ObjectType[];
 /** Days to look back. */
 export const PERIODS = [1, 7, 30] as const;

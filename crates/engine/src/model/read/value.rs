@@ -66,16 +66,21 @@ impl Reader {
             self.fault(at, FaultKind::Missing);
             return None;
         };
-        let mm = self.number(value, &at)?;
-        if mm < bounds.min as f64 {
-            self.fault(at, FaultKind::TooSmall { min: bounds.min.to_string() });
-            return None;
-        }
-        if mm > bounds.max as f64 {
-            self.fault(at, FaultKind::TooLarge { max: bounds.max.to_string() });
-            return None;
-        }
+        let mm = self.number_within(value, &at, bounds.min, bounds.max)?;
         Some(Length::from_um((mm * 1_000.0).round() as i64))
+    }
+
+    /// A finite number within bounds.
+    pub(super) fn number_within(&mut self, value: &Value, path: &str, min: i64, max: i64) -> Option<f64> {
+        let number = self.number(value, path)?;
+        if number < min as f64 {
+            self.fault(path, FaultKind::TooSmall { min: min.to_string() });
+        } else if number > max as f64 {
+            self.fault(path, FaultKind::TooLarge { max: max.to_string() });
+        } else {
+            return Some(number);
+        }
+        None
     }
 
     pub(super) fn count(&mut self, map: &Map<String, Value>, path: &str) -> Option<u32> {
