@@ -33,3 +33,4 @@ pub mod shop;
 pub mod task;
 pub mod team;
 pub mod templates;
+pub mod webhooks;

@@ -57,4 +57,5 @@ pub mod translation;
 pub mod version_cache;
 pub mod watch;
 pub mod web;
+pub mod webhooks;
 pub mod write_probe;

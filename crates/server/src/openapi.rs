@@ -49,6 +49,7 @@ pub const BASE: &str = "/api/v1";
         (name = "stock", description = "The shop and its store room"),
         (name = "activity", description = "What was done"),
         (name = "team", description = "People who share projects, materials and history"),
+        (name = "webhooks", description = "Telling other programs what has happened"),
         (name = "plans", description = "Subscription plans"),
         (name = "health", description = "Whether the server is well"),
     ),
@@ -88,6 +89,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(links())
         .merge(templates_and_sets())
         .merge(team())
+        .merge(webhooks())
         .routes(routes!(api::settings::get, api::settings::update))
         .routes(routes!(api::shop::get, api::shop::update))
         .routes(routes!(api::activity::list))
@@ -104,6 +106,16 @@ fn links() -> OpenApiRouter<AppState> {
         .routes(routes!(shared::plan))
         .routes(routes!(shared::progress, shared::tell))
         .routes(routes!(api::shared_files::file))
+}
+
+fn webhooks() -> OpenApiRouter<AppState> {
+    use api::webhooks;
+    OpenApiRouter::new()
+        .routes(routes!(webhooks::list, webhooks::create))
+        .routes(routes!(webhooks::get, webhooks::update, webhooks::delete))
+        .routes(routes!(webhooks::list_deliveries))
+        .routes(routes!(webhooks::test_webhook))
+        .routes(routes!(webhooks::resend_delivery))
 }
 
 fn team() -> OpenApiRouter<AppState> {
@@ -153,6 +165,7 @@ pub fn document() -> Value {
     schemas["Job"]["properties"]["panels"]["x-max-pieces"] = json!(engine::MAX_PIECES);
     schemas["NewSharedLink"]["x-max-records"] = json!(api::links::MAX_LINKS);
     schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
+    schemas["NewWebhook"]["x-max-records"] = json!(api::webhooks::MAX_WEBHOOKS);
     describe_file_options(&mut document);
     keyed::take_keys(&mut document);
     open_to_programs(&mut document);
@@ -351,7 +364,7 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 23] = [
+const MAY_BE_ABSENT: [(&str, &str); 24] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
@@ -359,6 +372,7 @@ const MAY_BE_ABSENT: [(&str, &str); 23] = [
     ("FileOptionOffer", "min"),
     ("FileOptionOffer", "values"),
     ("MadeLink", "url"),
+    ("MadeWebhook", "secret"),
     ("Mosaic", "defects"),
     ("NewKey", "key"),
     ("NoFitPanel", "remedies"),

@@ -16,6 +16,7 @@ use crate::queue::Queue;
 use crate::same_key_turns::SameKeyTurns;
 use crate::transfer_memory::TransferMemory;
 use crate::version_cache::VersionCache;
+use crate::webhooks::guard::Guard;
 use crate::write_probe::WriteProbe;
 use chrono::TimeDelta;
 use std::net::IpAddr;
@@ -66,6 +67,8 @@ pub struct Shared {
     pub max_waiting: u32,
     /// Requests with the same key of idempotency.
     pub same_key: SameKeyTurns,
+    /// Where webhooks may lead.
+    pub webhook_guard: Guard,
     /// The workers.
     pub queue: Queue,
     /// Writes files of results.

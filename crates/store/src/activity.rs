@@ -44,6 +44,8 @@ named_enum! {
         Terminated = "terminated",
         /// A calculation failed.
         Failed = "failed",
+        /// A webhook was switched off, as it had failed for days.
+        GivenUp = "given_up",
     }
 }
 
@@ -70,6 +72,8 @@ named_enum! {
         Machine = "machine",
         /// The settings.
         Settings = "settings",
+        /// A webhook.
+        Webhook = "webhook",
         /// The shop.
         Shop = "shop",
     }

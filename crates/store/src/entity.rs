@@ -27,4 +27,7 @@ pub(crate) mod team_invitation;
 pub(crate) mod team_member;
 pub(crate) mod usage;
 pub(crate) mod user;
+pub(crate) mod webhook;
+pub(crate) mod webhook_attempt;
+pub(crate) mod webhook_delivery;
 pub(crate) mod workshop_progress;

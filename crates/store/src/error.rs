@@ -85,6 +85,8 @@ pub enum Limited {
     SharedLinks,
     /// What is saved of a kind.
     SavedItems,
+    /// Webhooks of a shop.
+    Webhooks,
 }
 
 impl std::fmt::Display for Limited {
@@ -97,6 +99,7 @@ impl std::fmt::Display for Limited {
             Self::WaitingTasks => "waiting tasks",
             Self::SharedLinks => "shared links",
             Self::SavedItems => "saved items",
+            Self::Webhooks => "webhooks",
         })
     }
 }

@@ -61,6 +61,8 @@ mod tasks;
 mod teams;
 mod text;
 mod tokens;
+mod webhook_events;
+mod webhooks;
 mod write_probe;
 
 pub use accounts::{NewUser, Usage, User};
@@ -99,6 +101,8 @@ pub use system_data::{Loaded, SystemData};
 pub use tasks::{Counts, Heartbeat};
 pub use teams::{Role, Team, TeamInvitation, TeamMember};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
+pub use webhook_events::WebhookEvent;
+pub use webhooks::{Delivery, DeliveryEnd, DueDelivery, SentAttempt, Webhook, WebhookFields};
 
 /// After how many lost or failed attempts a task ends in [`Status::Error`].
 pub const MAX_ATTEMPTS: u32 = 3;

@@ -10,6 +10,7 @@
 //! 4. the shop, by id;
 //! 5. what a user has: keys of idempotency, sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
 //! 6. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
+//!    webhooks, by id, and then their deliveries;
 //! 7. the counts that triggers keep, at the commit.
 //!
 //! A key of idempotency is written before anything else of its request, and with it the shared lock of its user: nobody else

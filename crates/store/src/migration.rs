@@ -13,6 +13,7 @@ mod m20261122_0010_access;
 mod m20261125_0011_sharing;
 mod m20261126_0012_shops;
 mod m20261126_0016_idempotency;
+mod m20261126_0017_webhooks;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -38,6 +39,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_0011_sharing::Migration),
             Box::new(m20261126_0012_shops::Migration),
             Box::new(m20261126_0016_idempotency::Migration),
+            Box::new(m20261126_0017_webhooks::Migration),
         ]
     }
 }

@@ -9,7 +9,9 @@ use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::calculation::{self, Column};
 use crate::error::{Result, StoreError};
-use crate::fencing::{back_in_line, give_up_attempt, released, running, stopped, with_totals, write_result};
+use crate::fencing::{
+    back_in_line, give_up_attempt, release_stopped, released, running, stopped, with_totals, write_result,
+};
 use crate::leases::moment;
 use crate::locks::retrying;
 use crate::outcome::{End, Failure, Outcome};
@@ -17,6 +19,7 @@ use crate::packed::pack;
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;
+use crate::webhook_events::note_end_of;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
@@ -105,6 +108,7 @@ impl Store {
             if let Some(body) = &body {
                 write_result(&tx, id, body.clone()).await?;
             }
+            note_end_of(&tx, id).await?;
             tx.commit().await?;
             Ok(true)
         })
@@ -135,7 +139,7 @@ impl Store {
             let outcome = match row {
                 Some(row) => give_up_attempt(&tx, &row, message, retryable, now).await?,
                 None => {
-                    released(stopped(id, attempt)).exec(&tx).await?;
+                    release_stopped(&tx, id, attempt).await?;
                     Failure::Lost
                 }
             };
@@ -155,7 +159,7 @@ impl Store {
             let tx = self.begin_on(None, id).await?;
             let requeued = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
             if !requeued {
-                released(stopped(id, attempt)).exec(&tx).await?;
+                release_stopped(&tx, id, attempt).await?;
             }
             tx.commit().await?;
             Ok(requeued)
@@ -193,6 +197,7 @@ impl Store {
                 .await?;
             let name = row.name.as_deref();
             note(&tx, activity_entry(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
+            note_end_of(&tx, id).await?;
             tx.commit().await?;
             Ok(Status::Stopped)
         })

@@ -1026,6 +1026,94 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The webhooks of the shop: the team's, or one's own. */
+    get: operations['webhooks'];
+    put?: never;
+    /** Makes a webhook. Its secret is shown this once. */
+    post: operations['create_webhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A webhook. */
+    get: operations['webhook'];
+    /** Changes a webhook, or switches it off and on. */
+    put: operations['update_webhook'];
+    post?: never;
+    /** Deletes a webhook with its log. */
+    delete: operations['delete_webhook'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was sent to a webhook in the last seven days, and what is on its way, newest first. */
+    get: operations['webhook_deliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/deliveries/{delivery}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends an event once more, whatever became of it before. */
+    post: operations['resend_delivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends an event that tells of nothing, to see whether it arrives; also to a webhook that is switched off. */
+    post: operations['test_webhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1060,7 +1148,8 @@ export interface components {
       | 'finished'
       | 'stopped'
       | 'terminated'
-      | 'failed';
+      | 'failed'
+      | 'given_up';
     /** @description Something that was done. */
     ActivityEntry: {
       /** @description What was done. */
@@ -1117,6 +1206,7 @@ export interface components {
       | 'label_format'
       | 'machine'
       | 'settings'
+      | 'webhook'
       | 'shop';
     /** @description A key as its owner sees it. */
     ApiKey: {
@@ -1448,6 +1538,68 @@ export interface components {
       x: number | string;
       /** @description Millimetres, as a number or a numeric text. */
       y: number | string;
+    };
+    /** @description An event that was sent to a webhook, or is on its way. */
+    Delivery: {
+      /** @description The attempts, the oldest first. */
+      attempts: components['schemas']['DeliveryAttempt'][];
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      created_at: string;
+      /** @description Whether the receiver has taken it. */
+      delivered: boolean;
+      /**
+       * @description What has happened; `webhook.test` where somebody wanted to see whether anything arrives.
+       * @example calculation.finished
+       */
+      event: string;
+      /**
+       * Format: uuid
+       * @description Its id, for sending it again.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it is tried next; null: no more.
+       */
+      next_attempt_at: string | null;
+      /**
+       * @description The id of the message, as it stands in the header `webhook-id`: a retry has the same.
+       * @example msg_019ac1d2e3f47a5b8c6d7e8f90a1b2c3
+       */
+      webhook_id: string;
+    };
+    /** @description An attempt at a delivery. */
+    DeliveryAttempt: {
+      /**
+       * Format: date-time
+       * @description When it began.
+       */
+      at: string;
+      /** @description Why there was none, or why it does not count. */
+      error: string | null;
+      /**
+       * Format: int64
+       * @description How long it took, milliseconds.
+       */
+      ms: number;
+      /**
+       * Format: int32
+       * @description The HTTP status of the answer; null: there was none.
+       */
+      status: number | null;
+    };
+    /** @description A page of the log. */
+    DeliveryList: {
+      /** @description The newest first. */
+      deliveries: components['schemas']['Delivery'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
     };
     /** @description What is known of an edge band. */
     EdgeBandType: {
@@ -2146,6 +2298,14 @@ export interface components {
        */
       url?: string;
     };
+    /** @description A new webhook, with its secret this once. */
+    MadeWebhook: components['schemas']['Webhook'] & {
+      /**
+       * @description What deliveries are signed with, as Standard Webhooks has it. Not there where the request is repeated.
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
+      secret?: string;
+    };
     /** @description Changes of a material: fields that are not there stay as they are, null takes a value away. */
     MaterialChanges: components['schemas']['MaterialFieldsSent'] & {
       /** @description Its name; no other material of the owner has it, whatever the case of letters. */
@@ -2481,6 +2641,18 @@ export interface components {
       name: string;
       /** @description The stock panel. */
       stock_panel: components['schemas']['Stock'];
+    };
+    /** @description A webhook to be made. */
+    NewWebhook: {
+      /** @description What it is for. */
+      description?: string | null;
+      /** @description What it is told of. */
+      events: components['schemas']['WebhookEvent'][];
+      /**
+       * @description Where it leads: http or https, and not into the network of the server.
+       * @example https://erp.example.com/kerf
+       */
+      url: string;
     };
     /** @description Copies of a panel that were not placed. */
     NoFitPanel: {
@@ -3616,6 +3788,58 @@ export interface components {
       subscription: components['schemas']['Subscription'];
       team_role: components['schemas']['Role'] | null;
     };
+    /** @description A webhook. */
+    Webhook: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description What it is for. */
+      description: string | null;
+      /** @description Whether events are sent. */
+      enabled: boolean;
+      /** @description What it is told of. */
+      events: components['schemas']['WebhookEvent'][];
+      /**
+       * Format: date-time
+       * @description The first failure since the last success; null: the last delivery was taken, or there was none.
+       */
+      failing_since: string | null;
+      /**
+       * Format: date-time
+       * @description When it was switched off because it had failed for five days.
+       */
+      given_up_at: string | null;
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string;
+      /** @description Where it leads. */
+      url: string;
+    };
+    /** @description Changes of a webhook: fields that are not there stay as they are. */
+    WebhookChanges: {
+      /** @description What it is for; null: nothing. */
+      description?: string | null;
+      /** @description Whether events are sent. Switched off, those that wait are not sent either; switched on, it begins anew. */
+      enabled?: boolean;
+      /** @description What it is told of. */
+      events?: components['schemas']['WebhookEvent'][];
+      /** @description Where it leads. */
+      url?: string;
+    };
+    /**
+     * @description What a webhook is told of.
+     * @enum {string}
+     */
+    WebhookEvent: 'calculation.finished' | 'calculation.failed' | 'stock.booked' | 'batch.finished';
+    /** @description The webhooks of a shop. */
+    WebhookList: {
+      /** @description The oldest first. */
+      webhooks: components['schemas']['Webhook'][];
+    };
   };
   responses: {
     /** @description DATABASE_ERROR, INTERNAL_ERROR and their like: a fault of the server */
@@ -3757,7 +3981,8 @@ export interface operations {
           | 'finished'
           | 'stopped'
           | 'terminated'
-          | 'failed';
+          | 'failed'
+          | 'given_up';
         /** @description Only what was done on this kind of object. */
         object_type?:
           | 'calculation'
@@ -3770,6 +3995,7 @@ export interface operations {
           | 'label_format'
           | 'machine'
           | 'settings'
+          | 'webhook'
           | 'shop';
         /** @description Only what was done on this object. */
         object_id?: string;
@@ -8543,6 +8769,433 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  webhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhooks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookList'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewWebhook'];
+      };
+    };
+    responses: {
+      /** @description The webhook */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadeWebhook'];
+        };
+      };
+      /** @description Wrong values: also a URL that names an address inside the network of the server */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, there are 20 webhooks already, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  webhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhook */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_webhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookChanges'];
+      };
+    };
+    responses: {
+      /** @description The webhook as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description Wrong values, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  delete_webhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Nothing is sent there any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForViewers'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  webhook_deliveries: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  resend_delivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: string;
+        /** @description The delivery */
+        delivery: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is on its way */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      400: components['responses']['WrongValues'];
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND: there is no such webhook, or it has no such delivery */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      422: components['responses']['KeyReused'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  test_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is on its way */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      400: components['responses']['WrongValues'];
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };

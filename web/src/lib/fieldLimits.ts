@@ -94,6 +94,12 @@ export const LIMITS = {
   NewSharedLink: { maxRecords: 20 },
   NewStockPanelSet: { name: { minLength: 1, maxLength: 200 }, stock_panels: { minItems: 1, maxItems: 2000 } },
   NewStockPanelTemplate: { name: { minLength: 1, maxLength: 200 } },
+  NewWebhook: {
+    maxRecords: 20,
+    description: { maxLength: 200 },
+    events: { minItems: 1, maxItems: 4 },
+    url: { minLength: 1, maxLength: 2000 },
+  },
   Panel: {
     count: { minimum: 0, maximum: 1000000 },
     grain_set: { maxLength: 200 },
@@ -139,5 +145,10 @@ export const LIMITS = {
     left: { minimum: 0, maximum: 10000 },
     right: { minimum: 0, maximum: 10000 },
     top: { minimum: 0, maximum: 10000 },
+  },
+  WebhookChanges: {
+    description: { maxLength: 200 },
+    events: { minItems: 1, maxItems: 4 },
+    url: { minLength: 1, maxLength: 2000 },
   },
 } as const;

@@ -64,6 +64,8 @@ mirrored! {
         Terminated,
         /// A calculation failed.
         Failed,
+        /// A webhook was switched off, as it had failed for days.
+        GivenUp,
     }
 }
 
@@ -90,6 +92,8 @@ mirrored! {
         Machine,
         /// The settings.
         Settings,
+        /// A webhook.
+        Webhook,
         /// The shop.
         Shop,
     }

@@ -146,6 +146,8 @@ fn samples() -> BTreeMap<&'static str, Value> {
     let settings = json!({"default_configuration": {}, "default_stock": [stock]});
     let label = json!({"name": "Doors", "paper": {"kind": "sheet", "width": 210, "height": 297}, "width": 60, "height": 40,
         "fields": [{"field": "text", "x": 1, "y": 1, "width": 20, "height": 10, "text": "x"}]});
+    let webhook =
+        json!({"url": "https://example.com/hook", "events": ["stock.booked"], "description": "ERP"});
     let machine = json!({"name": "Router", "options": {}});
     let design = json!({"paper": label["paper"], "width": 60, "height": 40, "fields": label["fields"]});
     BTreeMap::from([
@@ -176,6 +178,8 @@ fn samples() -> BTreeMap<&'static str, Value> {
         ("/api/v1/templates/machines", machine.clone()),
         ("/api/v1/templates/machines/{id}", machine),
         ("/api/v1/templates/stock-panels", json!({"name": "Board", "stock_panel": stock})),
+        ("/api/v1/webhooks", webhook.clone()),
+        ("/api/v1/webhooks/{id}", webhook),
     ])
 }
 
@@ -208,7 +212,7 @@ stories! {
         let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let anna = site.person("anna").await;
         let (document, samples) = (server::openapi::document(), samples());
-        for list in ["/api/v1/materials", "/api/v1/projects", "/api/v1/templates/labels", "/api/v1/templates/machines"] {
+        for list in ["/api/v1/materials", "/api/v1/projects", "/api/v1/templates/labels", "/api/v1/templates/machines", "/api/v1/webhooks"] {
             site.post(list, Some(&anna), samples[list].clone()).await.ok();
         }
         let id = |list: &Value| list[0]["id"].as_str().unwrap().to_owned();
@@ -216,12 +220,14 @@ stories! {
         let projects = site.get("/api/v1/projects", Some(&anna)).await.ok();
         let labels = site.get("/api/v1/templates/labels", Some(&anna)).await.ok()["templates"].as_array().unwrap().clone();
         let machines = site.get("/api/v1/templates/machines", Some(&anna)).await.ok();
+        let webhooks = site.get("/api/v1/webhooks", Some(&anna)).await.ok();
         let calculation = site.submit(&anna, job("Shelf")).await;
         site.ended(&anna, &calculation).await;
         let ids = [
             ("calculations", calculation),
             ("materials", id(&materials["materials"])), ("projects", id(&projects["projects"])),
             ("labels", id(&json!([labels.last()]))), ("machines", id(&machines["templates"])),
+            ("webhooks", id(&webhooks["webhooks"])),
         ];
         site.post("/api/v1/team", Some(&anna), samples["/api/v1/team"].clone()).await.ok();
         let mut wrong = Vec::new();
@@ -259,6 +265,8 @@ stories! {
         site.ended(&anna, &calculation).await;
         let links = format!("/api/v1/calculations/{calculation}/links");
         let link = site.post(&links, Some(&anna), json!({"kind": "view"})).await.body;
+        let webhook = site.post("/api/v1/webhooks", Some(&anna), samples()["/api/v1/webhooks"].clone()).await.ok();
+        let webhook = webhook["id"].as_str().unwrap().to_owned();
         let token = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
         for (path, operations) in document["paths"].as_object().unwrap() {
             let parameters = operations["get"]["parameters"].as_array().into_iter().flatten();
@@ -268,6 +276,7 @@ stories! {
                 let mut kept = Limits::new();
                 for (value, word) in probes(schema).into_iter().filter(|(value, _)| *value != "") {
                     let text = value.as_f64().map_or_else(|| "x".repeat(300), |number| number.to_string());
+                    let path = path.replace("webhooks/{id}", &format!("webhooks/{webhook}"));
                     let path = path.replace("{id}", &calculation).replace("{token}", &token);
                     // An option of files is checked by the formats that take it.
                     let formats: &[&str] = match path.contains("{format}") {

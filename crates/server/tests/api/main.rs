@@ -32,5 +32,6 @@ mod shop;
 mod solvers;
 mod tasks;
 mod team;
+mod webhooks;
 mod weight;
 mod workshop_templates;

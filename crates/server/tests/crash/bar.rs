@@ -9,6 +9,7 @@ mod races;
 mod starts;
 mod strange;
 mod takeover;
+mod told;
 mod weight;
 
 use crate::support::{Customer, Server};

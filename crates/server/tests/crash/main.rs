@@ -7,6 +7,7 @@ mod full;
 mod keyed;
 mod kills;
 mod support;
+mod webhooks;
 
 use crate::support::{Customer, Place, Server};
 use serde_json::Value;

@@ -33,6 +33,7 @@ const ICONS: Record<Action, string> = {
   stopped: mdiStopCircleOutline,
   terminated: mdiAlertOutline,
   failed: mdiAlertOutline,
+  given_up: mdiAlertOutline,
 };
 
 /** Where the thing can be looked at; null for what has no place or is gone. */
@@ -47,6 +48,8 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
       return '/materials';
     case 'settings':
       return '/account/settings';
+    case 'webhook':
+      return '/account/keys';
     case 'stock_panel_template':
     case 'configuration_template':
     case 'panel_set':

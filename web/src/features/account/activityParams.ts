@@ -19,6 +19,7 @@ export const ACTIONS = [
   'stopped',
   'terminated',
   'failed',
+  'given_up',
 ] as const satisfies Action[];
 export const OBJECTS = [
   'calculation',
@@ -31,6 +32,7 @@ export const OBJECTS = [
   'label_format',
   'machine',
   'settings',
+  'webhook',
   'shop',
 ] as const satisfies ObjectType[];
 /** Days to look back. */

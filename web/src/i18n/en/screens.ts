@@ -32,6 +32,7 @@ import grid from './grid.json';
 import team from './team.json';
 import transfer from './transfer.json';
 import viewer from './viewer.json';
+import webhooks from './webhooks.json';
 
 export default {
   account,
@@ -67,4 +68,5 @@ export default {
   team,
   transfer,
   viewer,
+  webhooks,
 };
