@@ -2,6 +2,7 @@
 
 use super::{Watch, call, say};
 use crate::support::{Customer, Place, Server};
+use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::json;
 use std::sync::Arc;
@@ -11,6 +12,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 const QUICK: usize = 4;
+/// Who write at the same time.
+const CLIENTS: usize = 16;
 const EVENTS: usize = 10_000;
 /// Of the slow one, beside those.
 const SLOW_EVENTS: usize = 500;
@@ -74,9 +77,15 @@ async fn drain(place: Place, database: &str) {
     for _ in 0..SLOW_EVENTS {
         test(&held).await;
     }
-    for n in 0..EVENTS {
-        test(&receivers[n % QUICK].0).await;
-    }
+    let quick = (0..CLIENTS).map(|client| {
+        let (receivers, test) = (&receivers, &test);
+        async move {
+            for n in (client..EVENTS).step_by(CLIENTS) {
+                test(&receivers[n % QUICK].0).await;
+            }
+        }
+    });
+    join_all(quick).await;
     let written = watch.read();
     while heard() < EVENTS {
         assert!(watch.read() < Duration::from_secs(600), "{} of {EVENTS} events came", heard());
