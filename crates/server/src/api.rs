@@ -39,3 +39,4 @@ pub mod stock;
 pub mod task;
 pub mod team;
 pub mod templates;
+pub mod webhooks;

@@ -14,11 +14,15 @@ use crate::metrics::Metrics;
 use crate::plans::{Plans, PlansError};
 use crate::queue::{Phase, Queue};
 use crate::runner::Runner;
+use crate::same_key_turns::SameKeyTurns;
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system_data::{self, SystemDataError};
 use crate::transfer_memory::TransferMemory;
 use crate::version_cache::VersionCache;
+use crate::webhooks::deliverer::Deliverer;
+use crate::webhooks::guard::Guard;
+use crate::webhooks::sender::{Sender, system_lookup};
 use crate::write_probe::WriteProbe;
 use crate::{housekeeping, listen, openapi, router, security_headers};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -74,6 +78,9 @@ pub enum StartError {
         /// Why.
         error: std::io::Error,
     },
+    /// The client of webhooks.
+    #[error("TLS cannot be set up on this machine")]
+    Tls,
     /// The password hasher.
     #[error("passwords cannot be hashed on this machine")]
     Passwords,
@@ -86,6 +93,7 @@ pub struct App {
     grace: Duration,
     workers: JoinSet<()>,
     housekeeping: JoinHandle<()>,
+    deliverer: JoinHandle<()>,
     http: JoinHandle<()>,
     _data: DataDir,
 }
@@ -139,6 +147,7 @@ impl App {
         let estimator = Estimator::new(runner.solver.clone(), parts.clock.clone(), cores.div_ceil(2));
         let cached = u64::from(config.transfer_memory) * MIB / CACHE_PART;
         let limited = config.rate_limit == Switch::On;
+        let guard = Guard::new(config.webhook_allow.clone());
         let state = AppState::new(Shared {
             store,
             keys,
@@ -157,6 +166,8 @@ impl App {
             session_age: TimeDelta::days(config.session_age.into()),
             audit_memory: TimeDelta::days(config.audit_days.into()),
             max_waiting: config.max_waiting,
+            same_key: SameKeyTurns::default(),
+            webhook_guard: guard.clone(),
             queue,
             files: FileDesk::default(),
             estimator,
@@ -165,6 +176,12 @@ impl App {
             metrics_token: config.metrics_token.clone(),
             openapi: openapi::served(config.public_url.as_deref()),
         });
+        let deliverer = Deliverer {
+            store: state.store.clone(),
+            clock: state.clock.clone(),
+            queue: state.queue.clone(),
+            sender: Sender::new(guard, system_lookup()).map_err(|_| StartError::Tls)?,
+        };
         let refused = |error| StartError::Listen { address: config.listen, error };
         let transport = security_headers::transport_security(config.hsts());
         let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
@@ -173,6 +190,7 @@ impl App {
             address,
             grace: Duration::from_secs(config.grace.into()),
             workers: runner.start(workers),
+            deliverer: tokio::spawn(deliverer.run()),
             housekeeping: tokio::spawn(housekeeping::run(
                 state.clone(),
                 data.path().to_owned(),
@@ -205,6 +223,9 @@ impl App {
             while self.workers.join_next().await.is_some() {}
         }
         self.housekeeping.abort();
+        if (&mut self.deliverer).await.is_err() {
+            tracing::error!("the deliverer of webhooks has ended by a fault");
+        }
         if tokio::time::timeout(LAST_REQUESTS, &mut self.http).await.is_err() {
             tracing::warn!("some requests were cut off");
             self.http.abort();

@@ -238,6 +238,23 @@ pub async fn read_progress(
     read_large(request, state, PROGRESS, calculation).await
 }
 
+/// Reads a body of any kind that may be as large as a job, with the memory reserved for it: for whoever passes it on to a
+/// handler, which has its own bounds. What is read from memory reserves none a second time.
+///
+/// # Errors
+/// What is wrong with the body.
+pub async fn read_whole(
+    request: Request,
+    state: &AppState,
+    account: Uuid,
+) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
+    read_large(request, state, JOB, account).await
+}
+
+/// Marks a request whose body lies in memory already, with what is reserved for it.
+#[derive(Clone, Copy)]
+pub struct InMemory;
+
 async fn read_tree(request: Request, measure: Measure) -> Result<Value, ApiError> {
     if !is_json(request.headers()) {
         return Err(not_json());
@@ -294,6 +311,9 @@ async fn read_large(
     measure: Measure,
     account: Uuid,
 ) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
+    if request.extensions().get::<InMemory>().is_some() {
+        return read(request, measure.bytes).await.map(|bytes| (bytes, None));
+    }
     let announced = announced(request.headers()).unwrap_or(measure.bytes as u64);
     if announced <= SMALL {
         return read(request, SMALL as usize).await.map(|bytes| (bytes, None));

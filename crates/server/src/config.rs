@@ -3,6 +3,7 @@
 use crate::language::Language;
 use crate::telemetry::LogFormat;
 use axum::http::{HeaderValue, Uri};
+use ipnet::IpNet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -92,6 +93,10 @@ pub struct ServeConfig {
     /// default.
     #[arg(long, env = "KERF_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]
     pub allow_origin: Vec<HeaderValue>,
+    /// Inner networks that webhooks may lead into, as 10.0.0.0/8,127.0.0.1/32; separated by commas. None by default:
+    /// loopback, link-local and private addresses are not reached.
+    #[arg(long, env = "KERF_WEBHOOK_ALLOW", value_name = "CIDR", value_delimiter = ',')]
+    pub webhook_allow: Vec<IpNet>,
     /// Take the client's address from X-Forwarded-For. Only behind a proxy that sets it.
     #[arg(long, env = "KERF_TRUST_PROXY", default_value = "off", value_name = "on|off")]
     pub trust_proxy: Switch,

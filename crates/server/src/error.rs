@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use engine::Faults;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use store::StoreError;
+use store::{KeyRefusal, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -103,6 +103,10 @@ codes! {
         StockLimitExceeded,
         /// The address is registered already.
         UserAlreadyExists,
+        /// The key of idempotency was used for another request.
+        IdempotencyKeyReused,
+        /// A request with the same key of idempotency is under way.
+        IdempotencyInProgress,
         /// Too many attempts; `Retry-After` says when to try again.
         TooManyRequests,
         /// The database refused.
@@ -158,7 +162,8 @@ impl ErrorCode {
             | StockItemNotFound
             | PanelSetNotFound
             | StockPanelSetNotFound => StatusCode::NOT_FOUND,
-            UserAlreadyExists | StockConflict | AlreadyBooked => StatusCode::CONFLICT,
+            UserAlreadyExists | StockConflict | AlreadyBooked | IdempotencyInProgress => StatusCode::CONFLICT,
+            IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             DatabaseHealthCheckFailed | WorkerPoolNotInitialized => StatusCode::SERVICE_UNAVAILABLE,
             DatabaseError
@@ -400,10 +405,24 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::ReadOnly => return ApiError::new(ErrorCode::Forbidden),
             StoreError::Taken(field) => return ApiError::taken(field),
+            StoreError::Key(refusal) => return refusal.into(),
             _ => {}
         }
         tracing::error!(%error, "the database refused");
         ApiError::new(ErrorCode::DatabaseError)
+    }
+}
+
+/// Seconds after which whoever keeps too many keys may come back.
+const ROOM_LATER: u64 = 60 * 60;
+
+impl From<KeyRefusal> for ApiError {
+    fn from(refusal: KeyRefusal) -> ApiError {
+        match refusal {
+            KeyRefusal::Used => ApiError::new(ErrorCode::IdempotencyKeyReused),
+            KeyRefusal::InProgress => ApiError::new(ErrorCode::IdempotencyInProgress),
+            KeyRefusal::NoRoom => ApiError::too_many_requests(ROOM_LATER),
+        }
     }
 }
 

@@ -105,14 +105,14 @@ impl Fields {
         Err(ApiError::new(ErrorCode::NoFieldsToUpdate))
     }
 
+    /// Whether the body says anything of a field.
+    pub fn has(&self, name: &str) -> bool {
+        self.map.contains_key(name)
+    }
+
     /// A field as it came, for readers of its own kind.
     pub fn take(&mut self, name: &str) -> Option<Value> {
         self.map.remove(name)
-    }
-
-    /// Whether the body says anything about a field.
-    pub fn has(&self, name: &str) -> bool {
-        self.map.contains_key(name)
     }
 
     /// All other fields as they came.

@@ -17,6 +17,8 @@ const SILENCE: TimeDelta = TimeDelta::seconds(30);
 const TOKEN_MEMORY: TimeDelta = TimeDelta::days(30);
 /// How long entries of the activity log are kept.
 const ACTIVITY_MEMORY: TimeDelta = TimeDelta::days(365);
+/// How long the log of a webhook goes back.
+const DELIVERY_MEMORY: TimeDelta = TimeDelta::days(7);
 /// How long an invitation can be accepted.
 const INVITATION_LIFE: TimeDelta = TimeDelta::days(30);
 
@@ -75,6 +77,12 @@ async fn forget_the_past(state: &AppState, now: DateTime<Utc>) {
     }
     if let Err(error) = state.store.delete_expired_links(now).await {
         tracing::error!(%error, "expired links could not be deleted");
+    }
+    if let Err(error) = state.store.forget_keys(now).await {
+        tracing::error!(%error, "old keys of idempotency could not be forgotten");
+    }
+    if let Err(error) = state.store.forget_deliveries(now - DELIVERY_MEMORY).await {
+        tracing::error!(%error, "old deliveries could not be forgotten");
     }
     if let Err(error) = state.store.forget_attempts(now).await {
         tracing::error!(%error, "attempts of the past could not be forgotten");

@@ -1,5 +1,7 @@
 //! The OpenAPI document: collected from the routes, then made exact for generated clients.
 
+pub mod keyed;
+
 use crate::api;
 use crate::api::shared_files;
 use crate::state::AppState;
@@ -49,6 +51,7 @@ pub const BASE: &str = "/api/v1";
         (name = "stock", description = "The shop and its store room"),
         (name = "activity", description = "What was done"),
         (name = "team", description = "People who share projects, materials and history"),
+        (name = "webhooks", description = "Telling other programs what has happened"),
         (name = "plans", description = "Subscription plans"),
         (name = "health", description = "Whether the server is well"),
     ),
@@ -93,6 +96,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(costs())
         .merge(templates_and_sets())
         .merge(team())
+        .merge(webhooks())
         .routes(routes!(api::settings::get, api::settings::update))
         .merge(stock())
         .routes(routes!(api::activity::list))
@@ -132,6 +136,16 @@ fn stock() -> OpenApiRouter<AppState> {
         .routes(routes!(stock::get, stock::update, stock::delete))
         .routes(routes!(movements::list, movements::create))
         .routes(routes!(booking::get, booking::book, booking::undo))
+}
+
+fn webhooks() -> OpenApiRouter<AppState> {
+    use api::webhooks;
+    OpenApiRouter::new()
+        .routes(routes!(webhooks::list, webhooks::create))
+        .routes(routes!(webhooks::get, webhooks::update, webhooks::delete))
+        .routes(routes!(webhooks::list_deliveries))
+        .routes(routes!(webhooks::test_webhook))
+        .routes(routes!(webhooks::resend_delivery))
 }
 
 fn team() -> OpenApiRouter<AppState> {
@@ -181,7 +195,9 @@ pub fn document() -> Value {
     schemas["Job"]["properties"]["panels"]["x-max-pieces"] = json!(engine::MAX_PIECES);
     schemas["NewSharedLink"]["x-max-records"] = json!(api::links::MAX_LINKS);
     schemas["ApiKeyRequest"]["x-max-records"] = json!(api::keys::MAX_KEYS);
+    schemas["NewWebhook"]["x-max-records"] = json!(api::webhooks::MAX_WEBHOOKS);
     describe_file_options(&mut document);
+    keyed::take_keys(&mut document);
     open_to_programs(&mut document);
     describe_refusals(&mut document);
     require_answered_fields(&mut document);
@@ -291,7 +307,7 @@ fn open_to_programs(document: &mut Value) {
 }
 
 /// Refusals that are the same everywhere: their status, their name among the responses, what they say.
-const REFUSALS: [(&str, &str, &str); 10] = [
+const REFUSALS: [(&str, &str, &str); 12] = [
     ("400", "WrongValues", "BAD_REQUEST or VALIDATION_ERROR: it cannot be read, or its values are wrong"),
     ("401", "NotSignedIn", "UNAUTHORIZED"),
     ("403", "NotForKeys", "FORBIDDEN: the plan has no API access any more, or a program may not do this"),
@@ -302,8 +318,18 @@ const REFUSALS: [(&str, &str, &str); 10] = [
     ),
     ("404", "NotThere", "The code says what is not there"),
     ("408", "TooSlow", "BAD_REQUEST: the body took longer than 30 s"),
+    (
+        "409",
+        "UnderWay",
+        "IDEMPOTENCY_IN_PROGRESS: a request with the same Idempotency-Key is not answered yet",
+    ),
     ("413", "TooLarge", "BAD_REQUEST: the body is larger than this may be"),
     ("415", "NotJson", "BAD_REQUEST: the body is not JSON"),
+    (
+        "422",
+        "KeyReused",
+        "IDEMPOTENCY_KEY_REUSED: the Idempotency-Key was used for another request within a day",
+    ),
     (
         "429",
         "TooMany",
@@ -317,6 +343,9 @@ fn refusals_of(method: &str, operation: &Value) -> Vec<&'static str> {
     let parameters = operation["parameters"].as_array();
     let takes = |place: &str| parameters.into_iter().flatten().any(|parameter| parameter["in"] == place);
     let mut names = vec!["TooMany", "Fault"];
+    if keyed::makes(method, operation) {
+        names.extend(["UnderWay", "KeyReused", "WrongValues", "TooSlow", "TooLarge"]);
+    }
     if operation.get("security").is_some() {
         names.push("NotSignedIn");
         names.push(if method == "get" { "NotForKeys" } else { "NotForViewers" });
@@ -371,14 +400,17 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 26] = [
+const MAY_BE_ABSENT: [(&str, &str); 29] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
     ("FileOptionOffer", "max"),
     ("FileOptionOffer", "min"),
     ("FileOptionOffer", "values"),
+    ("MadeLink", "url"),
+    ("MadeWebhook", "secret"),
     ("Mosaic", "defects"),
+    ("NewKey", "key"),
     ("NoFitPanel", "external_id"),
     ("NoFitPanel", "order"),
     ("NoFitPanel", "remedies"),

@@ -4,7 +4,9 @@ use crate::api::{docs, health};
 use crate::auth::{devices, keys};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{admission, body_drain, openapi, prometheus, security_headers, telemetry, translation, web};
+use crate::{
+    admission, body_drain, idempotency, openapi, prometheus, security_headers, telemetry, translation, web,
+};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::header::{ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
@@ -32,6 +34,7 @@ pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<Header
         .route("/metrics", get(prometheus::show))
         .fallback(web::fallback)
         .method_not_allowed_fallback(web::wrong_method)
+        .layer(middleware::from_fn_with_state(state.clone(), idempotency::once))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(state.clone(), admission::admit))
         .layer(middleware::from_fn_with_state(state.clone(), prometheus::count))
@@ -56,8 +59,13 @@ fn open_to(origins: &[HeaderValue]) -> CorsLayer {
             ACCEPT_LANGUAGE,
             HeaderName::from_static(keys::HEADER),
             HeaderName::from_static(devices::HEADER),
+            HeaderName::from_static(idempotency::HEADER),
         ])
-        .expose_headers([RETRY_AFTER, HeaderName::from_static(telemetry::REQUEST_ID)])
+        .expose_headers([
+            RETRY_AFTER,
+            HeaderName::from_static(telemetry::REQUEST_ID),
+            HeaderName::from_static(idempotency::REPLAYED),
+        ])
         .max_age(Duration::from_secs(600))
 }
 

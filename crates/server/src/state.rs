@@ -13,8 +13,10 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
+use crate::same_key_turns::SameKeyTurns;
 use crate::transfer_memory::TransferMemory;
 use crate::version_cache::VersionCache;
+use crate::webhooks::guard::Guard;
 use crate::write_probe::WriteProbe;
 use chrono::TimeDelta;
 use std::net::IpAddr;
@@ -63,6 +65,10 @@ pub struct Shared {
     pub audit_memory: TimeDelta,
     /// Calculations of one person that may wait at once.
     pub max_waiting: u32,
+    /// Requests with the same key of idempotency.
+    pub same_key: SameKeyTurns,
+    /// Where webhooks may lead.
+    pub webhook_guard: Guard,
     /// The workers.
     pub queue: Queue,
     /// Writes files of results.

@@ -54,6 +54,8 @@ named_enum! {
         Unbooked = "unbooked",
         /// A list was written into the store room.
         Imported = "imported",
+        /// A webhook was switched off, as it had failed for days.
+        GivenUp = "given_up",
     }
 }
 
@@ -80,6 +82,8 @@ named_enum! {
         Machine = "machine",
         /// The settings.
         Settings = "settings",
+        /// A webhook.
+        Webhook = "webhook",
         /// The shop.
         Shop = "shop",
         /// The price list of the shop.

@@ -4,10 +4,12 @@ use crate::entity::{batch, calculation};
 use crate::error::Result;
 use crate::status::Status;
 use crate::text;
+use crate::webhook_events::{NewWebhookEvent, WebhookEvent, note_webhook_event};
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{DatabaseTransaction, QuerySelect, Select};
+use serde_json::json;
 
 /// Notices, in the transaction in which a calculation comes to an end or goes, whether it was the last of its batch that had
 /// not ended: then the batch has ended. Those of one batch that end at the same time take turns on its row, so that one of
@@ -29,6 +31,11 @@ pub(crate) async fn notice_end(
         .filter(batch::Column::Id.eq(id))
         .exec(tx)
         .await?;
+    let state = if row.stopped { "STOPPED" } else { "FINISHED" };
+    let data = json!({"batch_id": id, "name": row.name, "state": state, "jobs": row.jobs});
+    let of = (row.user_id, row.team_id);
+    let event = WebhookEvent::BatchFinished;
+    note_webhook_event(tx, NewWebhookEvent { of, id, event, data, at: ended_at }).await?;
     Ok(Some(batch::Model { ended_at: Some(ended_at), ..row }))
 }
 

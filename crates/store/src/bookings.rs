@@ -12,10 +12,12 @@ use crate::status::Status;
 use crate::stock_item::{MovementKind, StockFields, StockItem, StockItemKind};
 use crate::stock_room::{Cause, LockedRoom, NewItem};
 use crate::text;
+use crate::webhook_events::{NewWebhookEvent, WebhookEvent, note_webhook_event};
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, QueryOrder, QuerySelect, Select};
+use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 
 /// What a calculation has used of the store room, and left over.
@@ -183,6 +185,7 @@ impl Store {
                 short: Vec::new(),
             };
             tell(&tx, scope, &row, Action::Booked, now).await?;
+            tell_programs(&tx, scope, (&row, new.id), now).await?;
             tx.commit().await?;
             Ok(booked)
         })
@@ -258,7 +261,25 @@ impl Store {
     }
 }
 
-/// Notes a booking or its undoing, in its transaction: whoever else is to be told of it is told here.
+/// Tells the shop's webhooks of a booking, in its transaction.
+async fn tell_programs(
+    tx: &DatabaseTransaction,
+    scope: Scope,
+    (row, booking): (&calculation::Model, Uuid),
+    at: DateTime<Utc>,
+) -> Result<()> {
+    let data = json!({
+        "calculation_id": row.id,
+        "booking_id": booking,
+        "external_id": row.external_id,
+        "name": row.name,
+    });
+    let of = (scope.user_id, scope.team_id);
+    let event = WebhookEvent::StockBooked;
+    note_webhook_event(tx, NewWebhookEvent { of, id: booking, event, data, at }).await
+}
+
+/// Notes a booking or its undoing, in its transaction.
 async fn tell(
     tx: &DatabaseTransaction,
     scope: Scope,

@@ -1,6 +1,7 @@
 //! Connections, pools and transactions of SQLite and PostgreSQL.
 
 use crate::error::Result;
+use crate::keyed_unit::KeyedUnit;
 use crate::migration::Migrator;
 use crate::operator_error::OperatorError;
 use crate::private_files;
@@ -9,8 +10,8 @@ use crate::stock_shelf::StockShelves;
 use sea_orm::sqlx::Connection;
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseExecutor, DatabaseTransaction,
+    DbBackend, IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 use std::io::ErrorKind;
@@ -18,9 +19,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// Connections to PostgreSQL, and readers of SQLite.
 const POOL_SIZE: u32 = 10;
+/// Units that hold a connection at once: half the pool, so that each finds another one to read with.
+const UNITS: usize = 5;
 /// How long a statement waits for another process that writes to the same SQLite file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
 /// Any number will do, as long as every version of Kerf takes the same.
@@ -35,6 +39,7 @@ pub struct Store {
     lazy: DatabaseConnection,
     search_indexes: SearchIndexes,
     stock_shelves: StockShelves,
+    units: Arc<Semaphore>,
     /// The file of SQLite.
     file: Option<Arc<Path>>,
 }
@@ -98,6 +103,7 @@ impl Store {
             lazy,
             search_indexes: SearchIndexes::default(),
             stock_shelves: StockShelves::default(),
+            units: Arc::new(Semaphore::new(UNITS)),
             file: Some(file.into()),
         })
     }
@@ -112,6 +118,7 @@ impl Store {
             writer,
             search_indexes: SearchIndexes::default(),
             stock_shelves: StockShelves::default(),
+            units: Arc::new(Semaphore::new(UNITS)),
             file: None,
         })
     }
@@ -184,9 +191,29 @@ impl Store {
         &self.writer
     }
 
-    /// Begins a transaction that writes. On SQLite it takes the write lock at once: one that began by
-    /// reading could not be upgraded after another process has written.
+    /// For reading what the request at hand may have written already: within a unit, nobody else sees it yet.
+    pub(crate) async fn view(&self) -> Result<DatabaseExecutor<'_>> {
+        let part = match KeyedUnit::current() {
+            Some(unit) => unit.view().await?,
+            None => None,
+        };
+        Ok(part.map_or(DatabaseExecutor::Connection(&self.reader), DatabaseExecutor::OwnedTransaction))
+    }
+
+    /// Begins a transaction that writes: a part of the unit that this code runs in, where there is one.
     pub(crate) async fn begin(&self) -> Result<DatabaseTransaction> {
+        let Some(unit) = KeyedUnit::current() else { return self.begin_alone().await };
+        let begin = async {
+            // The semaphore is never closed.
+            let permit = self.units.clone().acquire_owned().await.expect("an open semaphore");
+            Ok((self.begin_alone().await?, permit))
+        };
+        unit.part(begin).await
+    }
+
+    /// Begins a transaction of its own. On SQLite it takes the write lock at once: one that began by
+    /// reading could not be upgraded after another process has written.
+    pub(crate) async fn begin_alone(&self) -> Result<DatabaseTransaction> {
         let options = match self.writer.get_database_backend() {
             DbBackend::Sqlite => TransactionOptions {
                 sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),

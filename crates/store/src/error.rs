@@ -41,6 +41,9 @@ pub enum StoreError {
         /// How many there are.
         current: u64,
     },
+    /// Nothing is made under this key of idempotency.
+    #[error("the key: {0:?}")]
+    Key(KeyRefusal),
     /// Nobody has that address, or the person is not in the team.
     #[error("no such user")]
     NoUser,
@@ -80,6 +83,17 @@ pub struct Shortage {
     pub in_stock: u64,
 }
 
+/// Why nothing is made under a key of idempotency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyRefusal {
+    /// It was used already: there is an answer, or it was for something else.
+    Used,
+    /// Another server works on a request with it.
+    InProgress,
+    /// As many keys or answers of the user are kept as may be.
+    NoRoom,
+}
+
 /// What there may only be so many of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limited {
@@ -99,6 +113,8 @@ pub enum Limited {
     SavedItems,
     /// Items of a store room.
     StockItems,
+    /// Webhooks of a shop.
+    Webhooks,
 }
 
 impl std::fmt::Display for Limited {
@@ -112,6 +128,7 @@ impl std::fmt::Display for Limited {
             Self::SharedLinks => "shared links",
             Self::SavedItems => "saved items",
             Self::StockItems => "stock items",
+            Self::Webhooks => "webhooks",
         })
     }
 }

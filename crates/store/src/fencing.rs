@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::outcome::{Failure, Totals};
 use crate::status::Status;
 use crate::text;
+use crate::webhook_events::note_end_of;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{OnConflict, SimpleExpr};
@@ -43,7 +44,16 @@ pub(crate) async fn give_up_attempt(
     note(tx, activity_entry(Action::Failed, row.user_id, row.team_id, row.id, row.name.as_deref(), now))
         .await?;
     notice_end(tx, row.batch_id, now).await?;
+    note_end_of(tx, row.id).await?;
     Ok(Failure::Ended)
+}
+
+/// No last layout comes of a row that was stopped during this attempt: it is as it will stay.
+pub(crate) async fn release_stopped(tx: &DatabaseTransaction, id: Uuid, attempt: u32) -> Result<()> {
+    if released(stopped(id, attempt)).exec(tx).await?.rows_affected == 1 {
+        note_end_of(tx, id).await?;
+    }
+    Ok(())
 }
 
 /// The row, if this attempt still computes it.

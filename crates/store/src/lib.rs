@@ -29,6 +29,8 @@ mod error;
 mod fencing;
 mod history;
 mod history_search;
+mod idempotency;
+mod keyed_unit;
 mod leases;
 mod locks;
 mod materials;
@@ -70,6 +72,8 @@ mod tasks;
 mod teams;
 mod text;
 mod tokens;
+mod webhook_events;
+mod webhooks;
 mod write_probe;
 
 pub use accounts::{NewUser, Usage, User};
@@ -84,8 +88,9 @@ pub use calculations::{Calculation, HEAD_START, NewCalculation, ProjectTag, TURN
 pub use claim::{Claimed, JOB_UNREADABLE};
 pub use connect::Store;
 pub use devices::{Device, NewDevice};
-pub use error::{Limited, Result, Shortage, StoreError};
+pub use error::{KeyRefusal, Limited, Result, Shortage, StoreError};
 pub use history::{Filter, Sort, SortBy};
+pub use keyed_unit::{KeptAnswer, KeyedRequest, KeyedUnit};
 pub use materials::{Material, MaterialFields, MaterialFilter, MaterialSort};
 pub use operator_error::OperatorError;
 pub use operator_queries::TaskSummary;
@@ -113,6 +118,8 @@ pub use system_data::{Loaded, SystemData};
 pub use tasks::{Counts, Heartbeat};
 pub use teams::{Role, Team, TeamInvitation, TeamMember};
 pub use tokens::{NewRefreshToken, NextRefreshToken, Rotation};
+pub use webhook_events::WebhookEvent;
+pub use webhooks::{Delivery, DeliveryEnd, DueDelivery, SentAttempt, Webhook, WebhookFields};
 
 /// After how many lost or failed attempts a task ends in [`Status::Error`].
 pub const MAX_ATTEMPTS: u32 = 3;

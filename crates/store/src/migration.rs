@@ -15,6 +15,8 @@ mod m20261126_0012_shops;
 mod m20261126_0013_stock;
 mod m20261126_0014_orders;
 mod m20261126_0015_batches;
+mod m20261126_0016_idempotency;
+mod m20261126_0017_webhooks;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -42,6 +44,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_0013_stock::Migration),
             Box::new(m20261126_0014_orders::Migration),
             Box::new(m20261126_0015_batches::Migration),
+            Box::new(m20261126_0016_idempotency::Migration),
+            Box::new(m20261126_0017_webhooks::Migration),
         ]
     }
 }

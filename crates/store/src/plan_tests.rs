@@ -265,3 +265,25 @@ async fn batches_and_what_belongs_to_them_are_read_on_their_indexes() {
         assert!(plan.contains("INDEX calculations_of_batch ("), "{plan}");
     }
 }
+
+#[tokio::test]
+async fn what_is_kept_of_keys_is_counted_and_swept_by_an_index() {
+    let (store, _dir) = store().await;
+    let room = plan(&store, &crate::keyed_unit::room(Uuid::nil()).into_query()).await;
+    assert!(room.contains("USING COVERING INDEX idempotency_keys_room (user_id=?)"), "{room}");
+    use crate::entity::idempotency_key::{Column, Entity};
+    let old = Entity::find().filter(Column::CreatedAt.lte(chrono::DateTime::UNIX_EPOCH)).into_query();
+    let old = plan(&store, &old).await;
+    assert!(old.contains("INDEX idempotency_keys_age ("), "{old}");
+}
+
+#[tokio::test]
+async fn what_is_due_is_found_in_the_order_of_its_index_also_behind_a_backlog_that_is_passed_over() {
+    let (store, _dir) = store().await;
+    for but in [&[][..], &[Uuid::nil()]] {
+        let due = crate::webhooks::due(DbBackend::Sqlite, but);
+        let plan = plan(&store, &due.into_query()).await;
+        assert!(plan.contains("USING INDEX webhook_deliveries_due (due_at<?)"), "{plan}");
+        assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+    }
+}

@@ -3,7 +3,7 @@
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::error::Result;
-use crate::fencing::{give_up_attempt, released, stopped};
+use crate::fencing::{give_up_attempt, release_stopped};
 use crate::leases::silent;
 use crate::locks::retrying;
 use crate::outcome::Failure;
@@ -75,7 +75,7 @@ impl Store {
         let Some(row) = row else { return Ok(Failure::Lost) };
         let outcome = if row.status == Status::Stopped.as_str() {
             // No last layout will come: the best reported so far is the result.
-            released(stopped(row.id, row.attempt.unsigned_abs())).exec(&tx).await?;
+            release_stopped(&tx, row.id, row.attempt.unsigned_abs()).await?;
             Failure::Lost
         } else {
             give_up_attempt(&tx, &row, WORKER_LOST, true, now).await?

@@ -10,7 +10,9 @@ use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::calculation::{self, Column};
 use crate::error::{Result, StoreError};
-use crate::fencing::{back_in_line, give_up_attempt, released, running, stopped, with_totals, write_result};
+use crate::fencing::{
+    back_in_line, give_up_attempt, release_stopped, released, running, stopped, with_totals, write_result,
+};
 use crate::leases::moment;
 use crate::locks::retrying;
 use crate::outcome::{End, Failure, Outcome};
@@ -18,6 +20,7 @@ use crate::packed::pack;
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
 use crate::text;
+use crate::webhook_events::note_end_of;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
@@ -109,6 +112,7 @@ impl Store {
                 write_result(&tx, id, body.clone()).await?;
             }
             notice_end(&tx, batch, now).await?;
+            note_end_of(&tx, id).await?;
             tx.commit().await?;
             Ok(true)
         })
@@ -139,7 +143,7 @@ impl Store {
             let outcome = match row {
                 Some(row) => give_up_attempt(&tx, &row, message, retryable, now).await?,
                 None => {
-                    released(stopped(id, attempt)).exec(&tx).await?;
+                    release_stopped(&tx, id, attempt).await?;
                     Failure::Lost
                 }
             };
@@ -159,7 +163,7 @@ impl Store {
             let tx = self.begin_on(None, id).await?;
             let requeued = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
             if !requeued {
-                released(stopped(id, attempt)).exec(&tx).await?;
+                release_stopped(&tx, id, attempt).await?;
             }
             tx.commit().await?;
             Ok(requeued)
@@ -198,6 +202,7 @@ impl Store {
             let name = row.name.as_deref();
             note(&tx, activity_entry(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
             notice_end(&tx, row.batch_id, now).await?;
+            note_end_of(&tx, id).await?;
             tx.commit().await?;
             Ok(Status::Stopped)
         })

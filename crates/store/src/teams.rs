@@ -164,17 +164,18 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the user is in none.
     pub async fn team(&self, user: Uuid) -> Result<Team> {
-        let own = team_member::Entity::find_by_id(user).one(self.reader()).await?;
+        let db = &self.view().await?;
+        let own = team_member::Entity::find_by_id(user).one(db).await?;
         let own = own.ok_or(StoreError::NotFound)?;
-        let team = team::Entity::find_by_id(own.team_id).one(self.reader()).await?;
+        let team = team::Entity::find_by_id(own.team_id).one(db).await?;
         let team = team.ok_or(StoreError::NotFound)?;
         let rows = team_member::Entity::find()
             .filter(team_member::Column::TeamId.eq(team.id))
             .order_by(team_member::Column::JoinedAt, Order::Asc)
             .order_by(team_member::Column::UserId, Order::Asc)
-            .all(self.reader())
+            .all(db)
             .await?;
-        let people = people(self.reader(), rows.iter().map(|row| row.user_id)).await?;
+        let people = people(db, rows.iter().map(|row| row.user_id)).await?;
         let mut members = Vec::with_capacity(rows.len());
         for row in rows {
             members.extend(person(&people, row.user_id, &row.role, row.joined_at)?);
@@ -182,7 +183,7 @@ impl Store {
         let invited = team_invitation::Entity::find()
             .filter(team_invitation::Column::TeamId.eq(team.id))
             .order_by(team_invitation::Column::Id, Order::Asc);
-        let invitations = invitations(self.reader(), invited).await?;
+        let invitations = invitations(db, invited).await?;
         let role = Role::from_row(&own.role)?;
         Ok(Team { id: team.id, name: team.name, created_at: team.created_at, role, members, invitations })
     }

@@ -74,6 +74,8 @@ mirrored! {
         Unbooked,
         /// A list was written into the store room.
         Imported,
+        /// A webhook was switched off, as it had failed for days.
+        GivenUp,
     }
 }
 
@@ -100,6 +102,8 @@ mirrored! {
         Machine,
         /// The settings.
         Settings,
+        /// A webhook.
+        Webhook,
         /// The shop.
         Shop,
         /// The price list of the shop.

@@ -7,10 +7,11 @@ use crate::auth::user::InSession;
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::query::PathId;
+use crate::shown_once::ShownOnce;
 use crate::state::AppState;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::{Extension, Json};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use store::{NewApiKey, SecurityKind, StoreError};
@@ -47,7 +48,7 @@ pub struct ApiKey {
 /// A new key, shown this once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewKey {
-    /// The key itself, for the header `X-API-Key`.
+    /// The key itself, for the header `X-API-Key`; not there where the request is repeated.
     pub key: String,
     /// What is kept of it.
     pub api_key: ApiKey,
@@ -94,7 +95,7 @@ pub async fn create(
     InSession { user, .. }: InSession,
     origin: Origin,
     JsonBody(request): JsonBody<ApiKeyRequest>,
-) -> Result<(StatusCode, Json<NewKey>), ApiError> {
+) -> Result<(StatusCode, Extension<ShownOnce>, Json<NewKey>), ApiError> {
     let plan = state.plans.of(&user.plan)?;
     if !plan.api_access {
         return Err(ApiError::new(ErrorCode::Forbidden));
@@ -119,7 +120,8 @@ pub async fn create(
         other => other.into(),
     })?;
     state.tell(&origin, &event);
-    Ok((StatusCode::CREATED, Json(NewKey { key: key.into_text(), api_key: made.into() })))
+    let made = NewKey { key: key.into_text(), api_key: made.into() };
+    Ok((StatusCode::CREATED, Extension(ShownOnce("key")), Json(made)))
 }
 
 /// Revokes a key, at once.

@@ -6,11 +6,12 @@ use crate::fields::{Fields, Patch};
 use crate::link_token::LinkToken;
 use crate::public_address::public_address;
 use crate::query::{PathId, PathIds};
+use crate::shown_once::ShownOnce;
 use crate::state::AppState;
-use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::{Extension, Json};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -65,7 +66,7 @@ pub struct NewSharedLink {
 pub struct MadeLink {
     /// The link's id.
     pub id: Uuid,
-    /// The address of the page that it opens; it ends in `/s/` and the token.
+    /// The address of the page that it opens; it ends in `/s/` and the token. Not there where the request is repeated.
     #[schema(example = "https://kerf.example.com/s/0123456789abcdef0123456789abcdef")]
     pub url: String,
     /// What it is for.
@@ -159,7 +160,7 @@ pub async fn create(
     PublicAddress(address): PublicAddress,
     id: PathId,
     mut body: Fields,
-) -> Result<(StatusCode, Json<MadeLink>), ApiError> {
+) -> Result<(StatusCode, Extension<ShownOnce>, Json<MadeLink>), ApiError> {
     let calculation_id = id.or(ErrorCode::CalculationNotFound)?;
     let (kind, expires_at) = read(&mut body, state.clock.now());
     // Whose calculation it is comes before what is wrong with the body: a stranger learns nothing by it.
@@ -185,7 +186,7 @@ pub async fn create(
     tracing::info!(calculation = %calculation_id, link = %made.id, "shared");
     let url = link_address(&address, token.text());
     let made = MadeLink { id: made.id, url, kind: made.kind.into(), expires_at: made.expires_at };
-    Ok((StatusCode::CREATED, Json(made)))
+    Ok((StatusCode::CREATED, Extension(ShownOnce("url")), Json(made)))
 }
 
 /// The address of the page that a token opens.

@@ -27,12 +27,35 @@ impl FromRequestParts<AppState> for InSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<InSession, ApiError> {
+        let KnownCaller { caller, session } = KnownCaller::of(parts, state).await?;
         // A program may do much, but not take the account from its owner.
-        if keys::holder(parts, state).await?.is_some() {
-            return Err(ApiError::new(ErrorCode::Forbidden));
+        let session = session.ok_or_else(|| ApiError::new(ErrorCode::Forbidden))?;
+        Ok(InSession { user: caller.user, session })
+    }
+}
+
+/// Who sent a request, as it was found out once: a second extractor neither asks nor counts again.
+#[derive(Clone)]
+struct KnownCaller {
+    caller: Caller,
+    /// None for a program.
+    session: Option<Uuid>,
+}
+
+impl KnownCaller {
+    async fn of(parts: &mut Parts, state: &AppState) -> Result<KnownCaller, ApiError> {
+        if let Some(known) = parts.extensions.get::<KnownCaller>() {
+            return Ok(known.clone());
         }
-        let (Caller { user, .. }, session) = in_session(parts, state).await?;
-        Ok(InSession { user, session })
+        let known = match keys::holder(parts, state).await? {
+            Some(caller) => KnownCaller { caller, session: None },
+            None => {
+                let (caller, session) = in_session(parts, state).await?;
+                KnownCaller { caller, session: Some(session) }
+            }
+        };
+        parts.extensions.insert(known.clone());
+        Ok(known)
     }
 }
 
@@ -50,6 +73,7 @@ async fn in_session(parts: &Parts, state: &AppState) -> Result<(Caller, Uuid), A
 }
 
 /// Whoever sent the request, a person or a program; a handler with this argument answers nobody else.
+#[derive(Clone)]
 pub struct Caller {
     /// Who it is.
     pub user: store::User,
@@ -61,10 +85,7 @@ impl FromRequestParts<AppState> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Caller, ApiError> {
-        if let Some(holder) = keys::holder(parts, state).await? {
-            return Ok(holder);
-        }
-        in_session(parts, state).await.map(|(caller, _)| caller)
+        Ok(KnownCaller::of(parts, state).await?.caller)
     }
 }
 

@@ -146,6 +146,8 @@ fn samples() -> BTreeMap<&'static str, Value> {
     let settings = json!({"default_configuration": {}, "default_stock": [stock]});
     let label = json!({"name": "Doors", "paper": {"kind": "sheet", "width": 210, "height": 297}, "width": 60, "height": 40,
         "fields": [{"field": "text", "x": 1, "y": 1, "width": 20, "height": 10, "text": "x"}]});
+    let webhook =
+        json!({"url": "https://example.com/hook", "events": ["stock.booked"], "description": "ERP"});
     let machine = json!({"name": "Router", "options": {}});
     let list = json!({"currency": "EUR", "part": "1", "edge_band_per_m": {"ABS": "2"}, "vat_percent": 19,
         "waste": {"rule": "used", "percent": 5}});
@@ -186,6 +188,8 @@ fn samples() -> BTreeMap<&'static str, Value> {
         ("/api/v1/templates/machines", machine.clone()),
         ("/api/v1/templates/machines/{id}", machine),
         ("/api/v1/templates/stock-panels", json!({"name": "Board", "stock_panel": stock})),
+        ("/api/v1/webhooks", webhook.clone()),
+        ("/api/v1/webhooks/{id}", webhook),
     ])
 }
 
@@ -218,7 +222,7 @@ stories! {
         let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let anna = site.person("anna").await;
         let (document, samples) = (server::openapi::document(), samples());
-        for list in ["/api/v1/materials", "/api/v1/projects", "/api/v1/templates/labels", "/api/v1/templates/machines"] {
+        for list in ["/api/v1/materials", "/api/v1/projects", "/api/v1/templates/labels", "/api/v1/templates/machines", "/api/v1/webhooks"] {
             site.post(list, Some(&anna), samples[list].clone()).await.ok();
         }
         let id = |list: &Value| list[0]["id"].as_str().unwrap().to_owned();
@@ -226,6 +230,7 @@ stories! {
         let projects = site.get("/api/v1/projects", Some(&anna)).await.ok();
         let labels = site.get("/api/v1/templates/labels", Some(&anna)).await.ok()["templates"].as_array().unwrap().clone();
         let machines = site.get("/api/v1/templates/machines", Some(&anna)).await.ok();
+        let webhooks = site.get("/api/v1/webhooks", Some(&anna)).await.ok();
         let calculation = site.submit(&anna, job("Shelf")).await;
         site.ended(&anna, &calculation).await;
         let item = site.post("/api/v1/stock", Some(&anna), samples["/api/v1/stock"].clone()).await.ok();
@@ -234,6 +239,7 @@ stories! {
             ("calculations", calculation),
             ("materials", id(&materials["materials"])), ("projects", id(&projects["projects"])),
             ("labels", id(&json!([labels.last()]))), ("machines", id(&machines["templates"])),
+            ("webhooks", id(&webhooks["webhooks"])),
         ];
         site.post("/api/v1/team", Some(&anna), samples["/api/v1/team"].clone()).await.ok();
         let mut wrong = Vec::new();
@@ -271,6 +277,8 @@ stories! {
         site.ended(&anna, &calculation).await;
         let links = format!("/api/v1/calculations/{calculation}/links");
         let link = site.post(&links, Some(&anna), json!({"kind": "view"})).await.body;
+        let webhook = site.post("/api/v1/webhooks", Some(&anna), samples()["/api/v1/webhooks"].clone()).await.ok();
+        let webhook = webhook["id"].as_str().unwrap().to_owned();
         let token = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
         let batch = json!({"jobs": [{"calculation_id": calculation}]});
         let batch = site.post("/api/v1/batches", Some(&anna), batch).await.ok();
@@ -285,6 +293,7 @@ stories! {
                 for (value, word) in probes(schema).into_iter().filter(|(value, _)| *value != "") {
                     let text = value.as_f64().map_or_else(|| "x".repeat(300), |number| number.to_string());
                     let path = path.replace("/batches/{id}", &batch);
+                    let path = path.replace("webhooks/{id}", &format!("webhooks/{webhook}"));
                     let path = path.replace("{id}", &calculation).replace("{token}", &token);
                     // An option of files is checked by the formats that take it.
                     let formats: &[&str] = match path.contains("/files/") {

@@ -238,6 +238,29 @@ async fn shared(site: &Site, who: &Person, calculation: &str, said: &mut Said) {
     said.hears(&renamed, "TEMPLATE_UPDATE_FORBIDDEN");
 }
 
+/// What is said of keys of idempotency. A request with the same key is under way while its body is still on its way.
+async fn keys(site: &Site, said: &mut Said) {
+    let vera = Person::of(&login(site, "vera", "correct horse").await.ok());
+    let keyed = |key: &'static str, name: &'static str| {
+        let request = site.raw(Method::POST, "/api/v1/templates/machines").bearer_auth(&vera.access);
+        answer(request.header("Idempotency-Key", key).json(&json!({"name": name, "options": {}})))
+    };
+    keyed("k", "Keyed").await.ok();
+    said.hears(&keyed("k", "Another").await, "IDEMPOTENCY_KEY_REUSED");
+    let address = site.base.trim_start_matches("http://").to_owned();
+    let head = format!(
+        "POST /api/v1/templates/machines HTTP/1.1\r\nhost: kerf\r\ncontent-type: application/json\r\n\
+         authorization: Bearer {}\r\nidempotency-key: slow\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n",
+        vera.access
+    );
+    let mut connection = TcpStream::connect(&address).await.unwrap();
+    connection.write_all(head.as_bytes()).await.unwrap();
+    // The server has begun to read the body.
+    let mut go_on = [0; 25];
+    connection.read_exact(&mut go_on).await.unwrap();
+    said.hears(&keyed("slow", "Slow").await, "IDEMPOTENCY_IN_PROGRESS");
+}
+
 /// What goes wrong in the server itself.
 async fn faults(site: &Site, said: &mut Said) {
     let vera = Person::of(&login(site, "vera", "correct horse").await.ok());
@@ -315,6 +338,7 @@ stories! {
         requests(&site, &mut said).await;
         limits(&site, &mut said).await;
         records(&site, &mut said).await;
+        keys(&site, &mut said).await;
         solver.let_go.store(true, Ordering::SeqCst);
         faults(&site, &mut said).await;
         let late = site.person("late").await;

@@ -1,11 +1,13 @@
 //! Nobody sees or changes what belongs to somebody else: over every route of the OpenAPI document, so that a
 //! new route cannot be forgotten.
 
-use crate::support::{Person, Reply, Site, job};
+use crate::support::{Person, Reply, Setup, Site, job};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
+/// Stands before the id of a delivery, below that of its webhook.
+const DELIVERY: &str = "/deliveries";
 /// Stands before the id of a link, below that of its calculation.
 const LINK: &str = "/links";
 const NOBODY: &str = "01900000-0000-7000-8000-000000000000";
@@ -79,6 +81,16 @@ async fn belongings(site: &Site, who: &Person) -> BTreeMap<&'static str, String>
     let batch = site.post("/api/v1/batches", Some(who), batch).await.ok();
     site.ended(who, batch["calculations"][0]["task_id"].as_str().unwrap()).await;
     all.insert("/api/v1/batches", batch["id"].as_str().unwrap().to_owned());
+    let hook =
+        json!({"url": "http://127.0.0.1:9/secret", "events": ["stock.booked"], "description": "Secret"});
+    let hook = site.post("/api/v1/webhooks", Some(who), hook).await.ok()["id"].as_str().unwrap().to_owned();
+    let test = site.call(Method::POST, &format!("/api/v1/webhooks/{hook}/test"), Some(who), None).await.ok();
+    // What it shows does not change once nobody has answered there.
+    while site.get(&format!("/api/v1/webhooks/{hook}"), Some(who)).await.ok()["failing_since"].is_null() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    all.insert(DELIVERY, test["id"].as_str().unwrap().to_owned());
+    all.insert("/api/v1/webhooks", hook);
     let key = site.post("/api/v1/auth/api-keys", Some(who), json!({"name": "Secret robot"})).await.ok();
     let team = site.post("/api/v1/team", Some(who), json!({"name": "Secret team"})).await.ok();
     site.person("guest").await;
@@ -110,8 +122,9 @@ async fn readable(site: &Site, who: &Person) -> BTreeMap<String, Value> {
     seen
 }
 
-async fn try_it(site: &Site, route: &Route, id: &str, link: &str, who: &Person) -> Reply {
-    let path = route.path.replace("{id}", id).replace("{link}", link).replace("{format}", "svg");
+async fn try_it(site: &Site, route: &Route, id: &str, part: &str, who: &Person) -> Reply {
+    let path = route.path.replace("{id}", id).replace("{link}", part).replace("{delivery}", part);
+    let path = path.replace("{format}", "svg");
     let body = (route.method != Method::GET && route.method != Method::DELETE)
         .then(|| json!({"name": "Mine", "role": "viewer"}));
     site.call(route.method.clone(), &path, Some(who), body).await
@@ -119,7 +132,7 @@ async fn try_it(site: &Site, route: &Route, id: &str, link: &str, who: &Person) 
 
 stories! {
     async fn a_stranger_finds_nothing_behind_an_id_and_changes_nothing(home: Home) {
-        let site = home.site().await;
+        let site = home.site_with(Setup { webhook_allow: vec!["127.0.0.1/32"], ..Setup::default() }).await;
         let (anna, boris) = (site.person("anna").await, site.person("boris").await);
         let belongings = belongings(&site, &anna).await;
         let before = readable(&site, &anna).await;
@@ -127,11 +140,13 @@ stories! {
         for route in routes(&site).await {
             let Some((kind, rest)) = route.path.split_once("/{").filter(|_| route.asks) else { continue };
             let rest = rest.replacen("/links/{link}", "", 1).replacen("/files/{format}", "", 1);
+            let rest = rest.replacen("/deliveries/{delivery}", "", 1);
             assert!(rest.starts_with("id}") && !rest.contains('{'), "{}: which id is meant?", route.path);
             let Some(id) = belongings.get(kind) else {
                 panic!("{}: say in `belongings` how somebody comes to own one of these", route.path)
             };
-            let stranger = try_it(&site, &route, id, &belongings[LINK], &boris).await;
+            let part = if route.path.contains("{delivery}") { DELIVERY } else { LINK };
+            let stranger = try_it(&site, &route, id, &belongings[part], &boris).await;
             let code = stranger.body["code"].as_str().unwrap_or_default().to_owned();
             assert!(code.ends_with("NOT_FOUND"), "{} {}: {}", route.method, route.path, stranger.body);
             stranger.refused(404, &code);
@@ -162,7 +177,7 @@ stories! {
                 public.push(format!("{} {}", route.method, route.path));
                 continue;
             }
-            let path = route.path.replace("{id}", NOBODY).replace("{link}", NOBODY);
+            let path = route.path.replace("{id}", NOBODY).replace("{link}", NOBODY).replace("{delivery}", NOBODY);
             for who in [None, Some(&nobody)] {
                 let reply = site.call(route.method.clone(), &path, who, Some(job("Kitchen"))).await;
                 reply.refused(401, "UNAUTHORIZED");

@@ -72,6 +72,7 @@ pub struct Setup {
     pub default_language: Language,
     pub public_url: Option<&'static str>,
     pub hsts: Option<u32>,
+    pub webhook_allow: Vec<&'static str>,
     /// What the clients ask for.
     pub language: Option<&'static str>,
 }
@@ -96,6 +97,7 @@ impl Default for Setup {
             default_language: Language::Ru,
             public_url: None,
             hsts: None,
+            webhook_allow: Vec::new(),
             language: None,
         }
     }
@@ -123,6 +125,11 @@ impl Home {
     /// Where its servers keep what is no database: the secrets.
     pub fn data_dir(&self) -> PathBuf {
         self.dir.path().join("data")
+    }
+
+    /// Where another server keeps its data that shares the database of this one.
+    pub fn beside(&self, site: &Site) -> Home {
+        Home { dir: Arc::new(TempDir::new().unwrap()), database: Some(site.database.clone()) }
     }
 
     pub async fn site(&self) -> Site {
@@ -159,6 +166,7 @@ impl Home {
             metrics_token: setup.metrics_token.map(str::to_owned),
             public_url: setup.public_url.map(str::to_owned),
             hsts: setup.hsts,
+            webhook_allow: setup.webhook_allow.iter().map(|net| net.parse().unwrap()).collect(),
             upgrade: UpgradeConfig { upgrade_copies: 3 },
             log_format: LogFormat::Text,
             log: "off".to_owned(),

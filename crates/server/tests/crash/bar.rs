@@ -10,6 +10,7 @@ mod starts;
 mod stock;
 mod strange;
 mod takeover;
+mod told;
 mod weight;
 
 use crate::support::{Customer, Server};

@@ -4,9 +4,11 @@
 
 mod bar;
 mod full;
+mod keyed;
 mod kills;
 mod stock;
 mod support;
+mod webhooks;
 
 use crate::support::{Customer, Place, Server};
 use serde_json::Value;

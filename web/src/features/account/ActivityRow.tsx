@@ -43,6 +43,7 @@ const ICONS: Record<Action, string> = {
   booked: mdiWarehouse,
   unbooked: mdiUndoVariant,
   imported: mdiTrayArrowUp,
+  given_up: mdiAlertOutline,
 };
 
 /** Where the thing can be looked at; null for what has no place or is gone. */
@@ -57,6 +58,8 @@ function placeOf({ action, object_type, object_id }: ActivityEntry): string | nu
       return '/materials';
     case 'settings':
       return '/account/settings';
+    case 'webhook':
+      return '/account/keys';
     case 'stock_panel_template':
     case 'configuration_template':
     case 'panel_set':

@@ -25,10 +25,12 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
+  // Only a request that is repeated with its own key is answered without it; the page sends none.
+  const { key = '' } = created;
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(created.key);
+      await navigator.clipboard.writeText(key);
       setCopied(true);
     } catch {
       // Not allowed here: the key is marked, so that Ctrl+C takes it.
@@ -47,7 +49,7 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
               fullWidth
               multiline
               label={t('keys.new.key')}
-              value={created.key}
+              value={key}
               inputRef={field}
               onFocus={(event) => event.target.select()}
               slotProps={{

@@ -24,6 +24,7 @@ export const ACTIONS = [
   'booked',
   'unbooked',
   'imported',
+  'given_up',
 ] as const satisfies Action[];
 export const OBJECTS = [
   'calculation',
@@ -36,6 +37,7 @@ export const OBJECTS = [
   'label_format',
   'machine',
   'settings',
+  'webhook',
   'shop',
   'price_list',
   'stock_item',

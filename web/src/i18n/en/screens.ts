@@ -34,6 +34,7 @@ import grid from './grid.json';
 import team from './team.json';
 import transfer from './transfer.json';
 import viewer from './viewer.json';
+import webhooks from './webhooks.json';
 
 export default {
   account,
@@ -71,4 +72,5 @@ export default {
   team,
   transfer,
   viewer,
+  webhooks,
 };

@@ -28,6 +28,11 @@ const TeamSection = lazyChunk(
   'team',
 );
 
+const WebhooksCard = lazyChunk(
+  async () => (await import('@/features/webhooks/WebhooksCard')).WebhooksCard,
+  'webhooks',
+);
+
 /** The plan as the account has it; undefined until the plans are known. */
 function useOwnPlan(user: User) {
   const { data } = usePlans();
@@ -69,7 +74,13 @@ export function AccountPlan({ user }: { user: User }) {
 }
 
 export function AccountKeys({ user }: { user: User }) {
-  return <ApiKeysCard allowed={useOwnPlan(user)?.api_access} upgrade={<Upgrade />} />;
+  const plan = useOwnPlan(user);
+  return (
+    <>
+      <ApiKeysCard allowed={plan?.api_access} upgrade={<Upgrade />} />
+      <WebhooksCard allowed={plan?.features.erp_integration} upgrade={<Upgrade />} />
+    </>
+  );
 }
 
 /** The shop and its price list, which is the team's for who is in one. */

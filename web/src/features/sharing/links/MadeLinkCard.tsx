@@ -22,9 +22,11 @@ export function MadeLinkCard({ made, onPrint }: MadeLinkCardProps) {
   const { t } = useTranslation('sharing');
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
+  // Only a request that is repeated with its key is answered without the address; the page sends none.
+  const { url = '' } = made;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(made.url);
+      await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
       // Not allowed here: the address is marked, so that Ctrl+C takes it.
@@ -45,7 +47,7 @@ export function MadeLinkCard({ made, onPrint }: MadeLinkCardProps) {
         p: 2,
       }}
     >
-      <QrCode text={made.url} label={t('code')} />
+      <QrCode text={url} label={t('code')} />
       <Stack spacing={1.5} sx={{ width: '100%', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>{t(`made.${made.kind}`)}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -55,7 +57,7 @@ export function MadeLinkCard({ made, onPrint }: MadeLinkCardProps) {
           fullWidth
           multiline
           label={t('address')}
-          value={made.url}
+          value={url}
           inputRef={field}
           onFocus={(event) => event.target.select()}
           slotProps={{
@@ -76,7 +78,7 @@ export function MadeLinkCard({ made, onPrint }: MadeLinkCardProps) {
             {t(copied ? 'copied' : 'copy')}
           </Button>
           <Button
-            href={made.url}
+            href={url}
             target="_blank"
             rel="noopener"
             startIcon={<Icon path={mdiOpenInNew} />}
@@ -86,7 +88,7 @@ export function MadeLinkCard({ made, onPrint }: MadeLinkCardProps) {
           </Button>
           {onPrint && (
             <Button
-              onClick={() => onPrint(tokenOf(made.url))}
+              onClick={() => onPrint(tokenOf(url))}
               startIcon={<Icon path={mdiPrinter} />}
               sx={{ minHeight: 44 }}
             >
