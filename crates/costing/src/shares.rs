@@ -15,6 +15,8 @@ pub enum Grouping {
     One,
     /// By the material of the panels.
     Material,
+    /// By what the panels are made for.
+    Order,
 }
 
 impl Grouping {
@@ -23,6 +25,7 @@ impl Grouping {
         match self {
             Grouping::One => "",
             Grouping::Material => &panel.material,
+            Grouping::Order => panel.order.as_deref().map(str::trim).unwrap_or_default(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Costs of real plans, reckoned by hand.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
 use costing::{
     CostUnit, Costs, Grouping, LeastRemnant, LineKind, Percent, PriceList, Pricing, SheetPrice, Waste,
     WasteRule,
@@ -207,4 +209,26 @@ fn shares_of_materials_sum_up_to_the_net_sum() {
     let placed: u64 = solution.panels.iter().map(|panel| u64::from(panel.placed)).sum();
     assert_eq!(shares.iter().map(|share| share.panels).sum::<u64>(), placed);
     assert_eq!(pricing.shares(&costs, Grouping::One)[0].net, costs.net);
+}
+
+#[test]
+fn what_is_shared_by_orders_is_shared_by_the_area_that_they_take() {
+    let two = SHELVES.replace(
+        r#"{"id": "p", "width": "500", "height": "400", "count": 2,"#,
+        r#"{"id": "q", "width": "300", "height": "200", "count": 1, "material": "Oak", "enabled": true, "order": "Petrov"},
+           {"id": "p", "width": "300", "height": "200", "count": 2, "order": " Ivanov ","#,
+    );
+    let (job, solution) = solved(&two);
+    let list = PriceList {
+        part: Some(money("1")),
+        edge_band_default_per_m: Some(money("10")),
+        ..PriceList::empty("EUR")
+    };
+    let (none, least_remnant) = (HashMap::new(), least(100));
+    let pricing = Pricing { list: &list, job: &job, solution: &solution, other_prices: &none, least_remnant };
+    let shares = pricing.shares(&pricing.costs(), Grouping::Order);
+    let told: Vec<_> =
+        shares.iter().map(|share| (share.name.as_str(), share.panels, share.net.to_string())).collect();
+    // A third of the sheet for 50 and a part; two thirds, two parts and 0.6 m of band.
+    assert_eq!(told, [("Petrov", 1, "17.67".to_owned()), ("Ivanov", 2, "41.33".to_owned())]);
 }

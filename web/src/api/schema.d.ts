@@ -377,6 +377,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calculations/{id}/booking': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the booking of a result takes out of the store room and puts in, or has taken and put. */
+    get: operations['booking'];
+    put?: never;
+    /** Books a result: takes the sheets that it used out of the store room and puts its remnants in, all at once. */
+    post: operations['book'];
+    /** Undoes the booking of a result, as long as none of its remnants was used. */
+    delete: operations['undo_booking'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calculations/{id}/cost': {
     parameters: {
       query?: never;
@@ -812,6 +831,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The store room, page by page, with the sums of all pages. */
+    get: operations['stock'];
+    put?: never;
+    /** Makes an item; so many of it are there. */
+    post: operations['create_stock_item'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/stock-panel-sets': {
     parameters: {
       query?: never;
@@ -843,6 +880,97 @@ export interface paths {
     post?: never;
     /** Deletes a set. */
     delete: operations['delete_stock_panel_set'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/files/csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The store room as CSV, with the filters and the order of its list. */
+    get: operations['stock_csv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/files/xlsx': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The store room as a workbook, with the filters and the order of its list. */
+    get: operations['stock_xlsx'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Writes a list into the store room: all of it or nothing.
+     * @description A row whose `id` is an item of the shop changes that item, any other makes one. Columns are named as the fields.
+     */
+    post: operations['import_stock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An item. */
+    get: operations['stock_item'];
+    /** Changes an item. Its count changes by movements only. */
+    put: operations['update_stock_item'];
+    post?: never;
+    /** Takes an item away: for good if it has never moved, else it is out of use. */
+    delete: operations['delete_stock_item'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/stock/{id}/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The movements of an item, newest first. */
+    get: operations['stock_movements'];
+    put?: never;
+    /** Moves an item: so many more are there, or fewer. */
+    post: operations['move_stock'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1176,6 +1304,94 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The webhooks of the shop: the team's, or one's own. */
+    get: operations['webhooks'];
+    put?: never;
+    /** Makes a webhook. Its secret is shown this once. */
+    post: operations['create_webhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A webhook. */
+    get: operations['webhook'];
+    /** Changes a webhook, or switches it off and on. */
+    put: operations['update_webhook'];
+    post?: never;
+    /** Deletes a webhook with its log. */
+    delete: operations['delete_webhook'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was sent to a webhook in the last seven days, and what is on its way, newest first. */
+    get: operations['webhook_deliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/deliveries/{delivery}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends an event once more, whatever became of it before. */
+    post: operations['resend_delivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends an event that tells of nothing, to see whether it arrives; also to a webhook that is switched off. */
+    post: operations['test_webhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1235,7 +1451,13 @@ export interface components {
       | 'finished'
       | 'stopped'
       | 'terminated'
-      | 'failed';
+      | 'failed'
+      | 'moved'
+      | 'retired'
+      | 'booked'
+      | 'unbooked'
+      | 'imported'
+      | 'given_up';
     /** @description Something that was done. */
     ActivityEntry: {
       /** @description What was done. */
@@ -1292,8 +1514,10 @@ export interface components {
       | 'label_format'
       | 'machine'
       | 'settings'
+      | 'webhook'
       | 'shop'
-      | 'price_list';
+      | 'price_list'
+      | 'stock_item';
     /** @description A key as its owner sees it. */
     ApiKey: {
       /**
@@ -1493,6 +1717,34 @@ export interface components {
        * @description Area of the sheets used minus that, mm².
        */
       total_wasted_area: number;
+    };
+    /** @description A booking that was made. */
+    BookingMade: {
+      /**
+       * Format: uuid
+       * @description The booking.
+       */
+      id: string;
+      /** @description What was put in. */
+      put: components['schemas']['PutRemnant'][];
+      /** @description What was taken out. */
+      take: components['schemas']['TakenSheets'][];
+    };
+    /** @description What a booking takes out of stock and puts in. */
+    BookingRecord: {
+      /** @description Whether the calculation is booked. */
+      booked: boolean;
+      /** @description What is put in. */
+      put: components['schemas']['PutRemnant'][];
+      /** @description What there is not enough of, as long as nothing is booked. */
+      short: components['schemas']['StockShortage'][];
+      /** @description What is taken out. */
+      take: components['schemas']['TakenSheets'][];
+    };
+    /** @description How a result is to be booked. */
+    BookingRequest: {
+      /** @description Where the remnants lie. */
+      place?: string | null;
     };
     /** @description A page of the history. */
     CalculationList: {
@@ -1805,10 +2057,16 @@ export interface components {
       panel_sets: components['schemas']['PanelSet'][];
       /** @description The user's projects. */
       projects: components['schemas']['ProjectRecord'][];
+      /** @description What is out of use there. */
+      retired_stock: components['schemas']['StockRecord'][];
       /** @description Where the user is signed in. */
       sessions: components['schemas']['Session'][];
       /** @description What the user has set. */
       settings: components['schemas']['Settings'];
+      /** @description The user's own shop. */
+      shop: components['schemas']['Shop'];
+      /** @description What is in stock in the user's own shop. */
+      stock: components['schemas']['StockRecord'][];
       /** @description The user's sets of stock panels. */
       stock_panel_sets: components['schemas']['StockPanelSet'][];
       /** @description The user's templates of stock panels. */
@@ -1827,6 +2085,78 @@ export interface components {
       x: number | string;
       /** @description Millimetres, as a number or a numeric text. */
       y: number | string;
+    };
+    /** @description An event that was sent to a webhook, or is on its way. */
+    Delivery: {
+      /** @description The attempts, the oldest first. */
+      attempts: components['schemas']['DeliveryAttempt'][];
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      created_at: string;
+      /** @description Whether the receiver has taken it. */
+      delivered: boolean;
+      /**
+       * @description What has happened; `webhook.test` where somebody wanted to see whether anything arrives.
+       * @example calculation.finished
+       */
+      event: string;
+      /**
+       * Format: uuid
+       * @description Its id, for sending it again.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it is tried next; null: no more.
+       */
+      next_attempt_at: string | null;
+      /**
+       * @description The id of the message, as it stands in the header `webhook-id`: a retry has the same.
+       * @example msg_019ac1d2e3f47a5b8c6d7e8f90a1b2c3
+       */
+      webhook_id: string;
+    };
+    /** @description An attempt at a delivery. */
+    DeliveryAttempt: {
+      /**
+       * Format: date-time
+       * @description When it began.
+       */
+      at: string;
+      /** @description Why there was none, or why it does not count. */
+      error: string | null;
+      /**
+       * Format: int64
+       * @description How long it took, milliseconds.
+       */
+      ms: number;
+      /**
+       * Format: int32
+       * @description The HTTP status of the answer; null: there was none.
+       */
+      status: number | null;
+    };
+    /** @description A page of the log. */
+    DeliveryList: {
+      /** @description The newest first. */
+      deliveries: components['schemas']['Delivery'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description Who did something. */
+    Doer: {
+      /**
+       * Format: uuid
+       * @description The person.
+       */
+      id: string;
+      /** @description The person's name. */
+      name: string;
     };
     /** @description What is known of an edge band. */
     EdgeBandType: {
@@ -1909,6 +2239,7 @@ export interface components {
       | 'BATCH_NOT_FOUND'
       | 'PROJECT_NOT_FOUND'
       | 'MATERIAL_NOT_FOUND'
+      | 'STOCK_ITEM_NOT_FOUND'
       | 'PANEL_SET_NOT_FOUND'
       | 'STOCK_PANEL_SET_NOT_FOUND'
       | 'MATERIAL_UPDATE_FORBIDDEN'
@@ -1916,7 +2247,12 @@ export interface components {
       | 'TEMPLATE_UPDATE_FORBIDDEN'
       | 'TEMPLATE_LIMIT_EXCEEDED'
       | 'TEMPLATE_DELETE_FORBIDDEN'
+      | 'STOCK_CONFLICT'
+      | 'ALREADY_BOOKED'
+      | 'STOCK_LIMIT_EXCEEDED'
       | 'USER_ALREADY_EXISTS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
       | 'TOO_MANY_REQUESTS'
       | 'DATABASE_ERROR'
       | 'DATABASE_HEALTH_CHECK_FAILED'
@@ -1949,6 +2285,8 @@ export interface components {
       limit?: number;
       /** @description Plan limits: the user's plan. A format of files: the least plan that has it. */
       plan?: string | null;
+      /** @description STOCK_CONFLICT: what there is not enough of. */
+      short?: components['schemas']['StockShortage'][];
     };
     /** @description A first guess at a job, from a quick layout that is not kept. */
     Estimate: {
@@ -2096,6 +2434,11 @@ export interface components {
       /** @description The values that it may have; absent where it is a number or a text. */
       values?: string[];
     };
+    /**
+     * @description Why somebody changes a count.
+     * @enum {string}
+     */
+    HandMovement: 'in' | 'out' | 'correction';
     /** @description How the server is. */
     Health: {
       /**
@@ -2177,6 +2520,26 @@ export interface components {
        * @description The calculation.
        */
       calculation_id: string;
+    };
+    /** @description How much of a row of a job is still there. */
+    JobStock: {
+      /**
+       * Format: int32
+       * @description How many the job may take; null: as many as it takes.
+       */
+      count: number | null;
+      /**
+       * Format: int32
+       * @description How many there are.
+       */
+      in_stock: number;
+      /**
+       * Format: uuid
+       * @description The item that its sheets come from.
+       */
+      stock_item_id: string;
+      /** @description The job's row of stock. */
+      stock_panel_id: string;
     };
     /**
      * @description Where words stand in their box.
@@ -2533,10 +2896,18 @@ export interface components {
       /** @description What it is for. */
       kind: components['schemas']['LinkKind'];
       /**
-       * @description The address of the page that it opens; it ends in `/s/` and the token.
+       * @description The address of the page that it opens; it ends in `/s/` and the token. Not there where the request is repeated.
        * @example https://kerf.example.com/s/0123456789abcdef0123456789abcdef
        */
-      url: string;
+      url?: string;
+    };
+    /** @description A new webhook, with its secret this once. */
+    MadeWebhook: components['schemas']['Webhook'] & {
+      /**
+       * @description What deliveries are signed with, as Standard Webhooks has it. Not there where the request is repeated.
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
+      secret?: string;
     };
     /** @description Changes of a material: fields that are not there stay as they are, null takes a value away. */
     MaterialChanges: components['schemas']['MaterialFieldsSent'] & {
@@ -2731,6 +3102,25 @@ export interface components {
       sheets_at_once?: number | null;
       trim?: components['schemas']['Trims'] | null;
     };
+    /** @description What there is of a material, as sheets or as remnants. */
+    MaterialSum: {
+      /**
+       * Format: double
+       * @description mm².
+       */
+      area: number;
+      /**
+       * Format: int64
+       * @description Sheets.
+       */
+      count: number;
+      /** @description As what. */
+      kind: components['schemas']['StockKindName'];
+      /** @description The material. */
+      material: string;
+      /** @description What they cost together, a decimal number as text; what has no price adds nothing. */
+      value: string;
+    };
     /**
      * @description What a material is made of.
      * @enum {string}
@@ -2785,6 +3175,24 @@ export interface components {
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
     };
+    /**
+     * @description Why a count changed.
+     * @enum {string}
+     */
+    MovementCause: 'in' | 'out' | 'correction' | 'booking' | 'undo';
+    /** @description A movement that was made. */
+    MovementMade: {
+      /**
+       * Format: int32
+       * @description How many are there after it.
+       */
+      count_after: number;
+      /**
+       * Format: int64
+       * @description The movement.
+       */
+      id: number;
+    };
     /** @description A new template. */
     NewConfigurationTemplate: {
       /** @description The configuration. */
@@ -2796,8 +3204,8 @@ export interface components {
     NewKey: {
       /** @description What is kept of it. */
       api_key: components['schemas']['ApiKey'];
-      /** @description The key itself, for the header `X-API-Key`. */
-      key: string;
+      /** @description The key itself, for the header `X-API-Key`; not there where the request is repeated. */
+      key?: string;
     };
     /** @description A new format of labels. */
     NewLabelFormat: {
@@ -2830,6 +3238,18 @@ export interface components {
       /** @description Its name; no other material of the owner has it, whatever the case of letters. */
       name: string;
     };
+    /** @description A movement that is to be made. */
+    NewMovement: {
+      /**
+       * Format: int64
+       * @description How many more there are, or fewer: above 0 for `in`, below for `out`, not 0 for a `correction`.
+       */
+      change: number;
+      /** @description Why. */
+      kind: components['schemas']['HandMovement'];
+      /** @description What there is to say of it. */
+      reason?: string | null;
+    };
     /** @description A new set. */
     NewPanelSet: {
       /** @description Its name; no other set of the owner has it, whatever the case of letters. */
@@ -2860,6 +3280,15 @@ export interface components {
       /** @description What it is for. */
       kind: components['schemas']['LinkKind'];
     };
+    /** @description A new item. */
+    NewStockItem: components['schemas']['StockItemFieldsSent'] & {
+      /** @description Sheets. */
+      count?: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      height: number | string;
+      /** @description Millimetres, as a number or a numeric text. */
+      width: number | string;
+    };
     /** @description A new set. */
     NewStockPanelSet: {
       /** @description Its name; no other set of the owner has it, whatever the case of letters. */
@@ -2873,6 +3302,18 @@ export interface components {
       name: string;
       /** @description The stock panel. */
       stock_panel: components['schemas']['Stock'];
+    };
+    /** @description A webhook to be made. */
+    NewWebhook: {
+      /** @description What it is for. */
+      description?: string | null;
+      /** @description What it is told of. */
+      events: components['schemas']['WebhookEvent'][];
+      /**
+       * @description Where it leads: http or https, and not into the network of the server.
+       * @example https://erp.example.com/kerf
+       */
+      url: string;
     };
     /** @description Copies of a panel that were not placed. */
     NoFitPanel: {
@@ -3271,6 +3712,31 @@ export interface components {
       seed: number;
       /** @description The engine's version. */
       version: string;
+    };
+    /** @description A remnant that a booking puts in. */
+    PutRemnant: {
+      /**
+       * Format: int32
+       * @description How many: each is one by itself.
+       */
+      count: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /** @description Its material. */
+      material: string;
+      /**
+       * @description What it is called; null as long as nothing is booked.
+       * @example R-000123
+       */
+      number: string | null;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
     };
     /** @description The tasks at hand. */
     QueueHealth: {
@@ -3732,17 +4198,119 @@ export interface components {
       orientation?: number;
       /** @description A price with at most four decimals, as a number or a numeric text. */
       price?: number | string | null;
+      /** @description The item of the store room that its sheets come from. */
+      stock_item_id?: string | null;
       trim?: components['schemas']['Trims'] | null;
       /** @description Its sheets should be used up: they count after all others. */
       use_first?: boolean;
       /** @description Millimetres, as a number or a numeric text. A row that is ignored may have any. */
       width: number | string;
     };
+    /** @description What a list has done. */
+    StockImported: {
+      /** @description Items that it named by their ids. */
+      changed: number;
+      /** @description Items that it made. */
+      created: number;
+    };
+    /** @description Changes of an item: fields that are not there stay as they are, null takes a value away. */
+    StockItemChanges: components['schemas']['StockItemFieldsSent'] & {
+      /** @description Millimetres, as a number or a numeric text. */
+      height?: number | string;
+      /** @description Whether it is out of use. */
+      retired?: boolean;
+      /** @description Millimetres, as a number or a numeric text. */
+      width?: number | string;
+    };
+    /** @description What both say. */
+    StockItemFieldsSent: {
+      /**
+       * Format: int32
+       * @description The direction of its grain: 0 none, 1 along the width, 2 along the height.
+       */
+      grain?: number;
+      /** @description What it is; `sheet` if not given. */
+      kind?: components['schemas']['StockKindName'];
+      /** @description The material, as jobs name it; that of rows which name none if not given. */
+      material?: string;
+      /** @description How many there should be at least. */
+      min_count?: number | string | null;
+      /** @description What else there is to say. */
+      notes?: string | null;
+      /** @description Where it lies. */
+      place?: string | null;
+      /** @description The price of one with at most four decimals, as a number or a numeric text. */
+      price?: number | string | null;
+      /** @description Who sells it. */
+      supplier?: string | null;
+      /** @description Millimetres, as a number or a numeric text. */
+      thickness?: number | string | null;
+    };
     /**
      * @description What a row of stock is. It is only told on: the search takes both alike.
      * @enum {string}
      */
     StockKind: 'sheet' | 'remnant';
+    /**
+     * @description What an item is.
+     * @enum {string}
+     */
+    StockKindName: 'sheet' | 'remnant';
+    /** @description A page of the store room. */
+    StockList: {
+      /** @description The items of this page. */
+      items: components['schemas']['StockRecord'][];
+      /** @description What there is on all pages, by material and kind. */
+      sums: components['schemas']['MaterialSum'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
+    /** @description A movement of an item. */
+    StockMovement: {
+      /**
+       * Format: date-time
+       * @description When.
+       */
+      at: string;
+      by: components['schemas']['Doer'] | null;
+      /**
+       * Format: uuid
+       * @description The calculation that was booked; it may be gone.
+       */
+      calculation_id: string | null;
+      /**
+       * Format: int64
+       * @description How many more there were after it, or fewer.
+       */
+      change: number;
+      /**
+       * Format: int32
+       * @description How many there were after it.
+       */
+      count_after: number;
+      /**
+       * Format: int64
+       * @description Grows with time.
+       */
+      id: number;
+      /** @description Why. */
+      kind: components['schemas']['MovementCause'];
+      /** @description What whoever did it says. */
+      reason: string | null;
+    };
+    /** @description A page of the movements of an item. */
+    StockMovementList: {
+      /** @description The movements of this page, newest first. */
+      movements: components['schemas']['StockMovement'][];
+      /**
+       * Format: int64
+       * @description How many there are on all pages.
+       */
+      total: number;
+    };
     /** @description Stock panels under a name. */
     StockPanelSet: {
       /**
@@ -3820,6 +4388,86 @@ export interface components {
        */
       total: number;
     };
+    /** @description An item of the store room: equal sheets, or a remnant. */
+    StockRecord: {
+      /**
+       * Format: uuid
+       * @description The calculation that it is left over from; it may be gone.
+       */
+      calculation_id: string | null;
+      /**
+       * Format: int32
+       * @description How many there are.
+       */
+      count: number;
+      /**
+       * Format: int32
+       * @description The direction of its grain: 0 none, 1 along the width, 2 along the height.
+       */
+      grain: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /**
+       * Format: uuid
+       * @description The item.
+       */
+      id: string;
+      /** @description What it is. */
+      kind: components['schemas']['StockKindName'];
+      /** @description The material, as jobs name it. */
+      material: string;
+      /**
+       * Format: int32
+       * @description How many there should be at least.
+       */
+      min_count: number | null;
+      /** @description What else there is to say. */
+      notes: string | null;
+      /**
+       * @description What a remnant is called.
+       * @example R-000123
+       */
+      number: string | null;
+      /** @description Where it lies. */
+      place: string | null;
+      /** @description The price of one, a decimal number as text. */
+      price: string | null;
+      /** @description Whether it is out of use. */
+      retired: boolean;
+      /** @description Who sells it. */
+      supplier: string | null;
+      /**
+       * Format: double
+       * @description mm.
+       */
+      thickness: number | null;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
+    };
+    /** @description What there is not enough of in stock. */
+    StockShortage: {
+      /**
+       * Format: int64
+       * @description How many there are.
+       */
+      in_stock: number;
+      /**
+       * Format: uuid
+       * @description The item.
+       */
+      stock_item_id: string;
+      /**
+       * Format: int64
+       * @description How many were to be taken.
+       */
+      wanted: number;
+    };
     /** @description A job was accepted. */
     Submitted: {
       /**
@@ -3827,6 +4475,8 @@ export interface components {
        * @description The calculation that it belongs to; the same id.
        */
       calculation_id: string;
+      /** @description How much there is of the rows that come from the store room. */
+      stock: components['schemas']['JobStock'][];
       /**
        * Format: uuid
        * @description The task to ask about.
@@ -3850,6 +4500,38 @@ export interface components {
        * @description Calculations of this month.
        */
       requests_used: number;
+    };
+    /** @description Sheets that a booking takes out of stock. */
+    TakenSheets: {
+      /**
+       * Format: int32
+       * @description How many of them are used.
+       */
+      count: number;
+      /**
+       * Format: double
+       * @description Along y, mm.
+       */
+      height: number;
+      /**
+       * Format: int64
+       * @description How many of the item there are now.
+       */
+      in_stock: number;
+      /** @description Its material. */
+      material: string;
+      /**
+       * Format: uuid
+       * @description The item.
+       */
+      stock_item_id: string;
+      /** @description The job's row of stock. */
+      stock_panel_id: string;
+      /**
+       * Format: double
+       * @description Along x, mm.
+       */
+      width: number;
     };
     /** @description How a task is getting on. */
     TaskStatus: {
@@ -4067,6 +4749,8 @@ export interface components {
       /** @description Its material. */
       material: string;
       price?: components['schemas']['Money'] | null;
+      /** @description The item of the store room that its sheets come from; absent where the row does not say it. */
+      stock_item_id?: string | null;
       /** @description The row of stock. */
       stock_panel_id: string;
       /** @description It should be used up before others. Absent where false. */
@@ -4119,10 +4803,71 @@ export interface components {
      * @enum {string}
      */
     WasteRule: 'sheets' | 'used' | 'less_remnants';
+    /** @description A webhook. */
+    Webhook: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description What it is for. */
+      description: string | null;
+      /** @description Whether events are sent. */
+      enabled: boolean;
+      /** @description What it is told of. */
+      events: components['schemas']['WebhookEvent'][];
+      /**
+       * Format: date-time
+       * @description The first failure since the last success; null: the last delivery was taken, or there was none.
+       */
+      failing_since: string | null;
+      /**
+       * Format: date-time
+       * @description When it was switched off because it had failed for five days.
+       */
+      given_up_at: string | null;
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string;
+      /** @description Where it leads. */
+      url: string;
+    };
+    /** @description Changes of a webhook: fields that are not there stay as they are. */
+    WebhookChanges: {
+      /** @description What it is for; null: nothing. */
+      description?: string | null;
+      /** @description Whether events are sent. Switched off, those that wait are not sent either; switched on, it begins anew. */
+      enabled?: boolean;
+      /** @description What it is told of. */
+      events?: components['schemas']['WebhookEvent'][];
+      /** @description Where it leads. */
+      url?: string;
+    };
+    /**
+     * @description What a webhook is told of.
+     * @enum {string}
+     */
+    WebhookEvent: 'calculation.finished' | 'calculation.failed' | 'stock.booked' | 'batch.finished';
+    /** @description The webhooks of a shop. */
+    WebhookList: {
+      /** @description The oldest first. */
+      webhooks: components['schemas']['Webhook'][];
+    };
   };
   responses: {
     /** @description DATABASE_ERROR, INTERNAL_ERROR and their like: a fault of the server */
     Fault: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description IDEMPOTENCY_KEY_REUSED: the Idempotency-Key was used for another request within a day */
+    KeyReused: {
       headers: {
         [name: string]: unknown;
       };
@@ -4202,6 +4947,15 @@ export interface components {
         'application/json': components['schemas']['ErrorBody'];
       };
     };
+    /** @description IDEMPOTENCY_IN_PROGRESS: a request with the same Idempotency-Key is not answered yet */
+    UnderWay: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
     /** @description BAD_REQUEST or VALIDATION_ERROR: it cannot be read, or its values are wrong */
     WrongValues: {
       headers: {
@@ -4242,7 +4996,13 @@ export interface operations {
           | 'finished'
           | 'stopped'
           | 'terminated'
-          | 'failed';
+          | 'failed'
+          | 'moved'
+          | 'retired'
+          | 'booked'
+          | 'unbooked'
+          | 'imported'
+          | 'given_up';
         /** @description Only what was done on this kind of object. */
         object_type?:
           | 'calculation'
@@ -4255,8 +5015,10 @@ export interface operations {
           | 'label_format'
           | 'machine'
           | 'settings'
+          | 'webhook'
           | 'shop'
-          | 'price_list';
+          | 'price_list'
+          | 'stock_item';
         /** @description Only what was done on this object. */
         object_id?: string;
         /** @description Not before this moment. */
@@ -4337,7 +5099,10 @@ export interface operations {
   create_api_key: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4384,8 +5149,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -5122,7 +5889,10 @@ export interface operations {
   submit_batch: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5169,6 +5939,7 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       /** @description BAD_REQUEST: more than 32 MB, with the jobs of calculations */
       413: {
         headers: {
@@ -5187,6 +5958,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      422: components['responses']['KeyReused'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -5565,6 +6337,206 @@ export interface operations {
       403: components['responses']['NotForViewers'];
       /** @description CALCULATION_NOT_FOUND */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  booking: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The booking, or what it would be */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookingRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result that is there to stay */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  book: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BookingRequest'] | null;
+      };
+    };
+    responses: {
+      /** @description It is booked */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookingMade'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it has no result that is there to stay */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description ALREADY_BOOKED; STOCK_CONFLICT: `details.short` says what there is not enough of */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  undo_booking: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The calculation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is not booked any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description CALCULATION_NOT_FOUND; NOT_FOUND: it is not booked */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_CONFLICT: `details.short` names the remnants that were used */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -6232,7 +7204,10 @@ export interface operations {
   create_shared_link: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path: {
         /** @description The calculation */
         id: string;
@@ -6291,8 +7266,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -6542,7 +7519,10 @@ export interface operations {
   create_material: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6589,8 +7569,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -6760,7 +7742,10 @@ export interface operations {
   optimize: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6816,6 +7801,7 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       /** @description BAD_REQUEST: more than 10 MB */
       413: {
         headers: {
@@ -6834,6 +7820,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
       /** @description WORKER_POOL_NOT_INITIALIZED: the server is going down */
@@ -6910,7 +7897,10 @@ export interface operations {
   create_panel_set: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6957,8 +7947,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -7208,7 +8200,10 @@ export interface operations {
   create_project: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7255,8 +8250,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -7837,6 +8834,141 @@ export interface operations {
       500: components['responses']['Fault'];
     };
   };
+  stock: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_stock_item: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewStockItem'];
+      };
+    };
+    responses: {
+      /** @description It exists */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockRecord'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
   stock_panel_sets: {
     parameters: {
       query?: {
@@ -7900,7 +9032,10 @@ export interface operations {
   create_stock_panel_set: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7947,8 +9082,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -8043,6 +9180,553 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_csv: {
+    parameters: {
+      query?: {
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list; its columns are named as the fields */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': number[];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_xlsx: {
+    parameters: {
+      query?: {
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list; its columns are named as the fields */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': number[];
+        };
+      };
+      /** @description Wrong values; `format`: too many items for a workbook */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  import_stock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': number[];
+        'text/csv': number[];
+      };
+    };
+    responses: {
+      /** @description It is in the store room */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockImported'];
+        };
+      };
+      /** @description VALIDATION_ERROR: every fault as `rows[i].field`, i from 0 under the heading; BAD_REQUEST: no list */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND: an item was taken away meanwhile */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description BAD_REQUEST: larger than 16 MB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description BAD_REQUEST: neither CSV nor XLSX */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The item */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockRecord'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StockItemChanges'];
+      };
+    };
+    responses: {
+      /** @description The item as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockRecord'];
+        };
+      };
+      /** @description Wrong values, `count`, `number` or `calculation_id`, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room; STOCK_LIMIT_EXCEEDED */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  delete_stock_item: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone, or `retired` */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_movements: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockMovementList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  move_stock: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The item */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewMovement'];
+      };
+    };
+    responses: {
+      /** @description It was moved */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MovementMade'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: a viewer, or the plan has no store room */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      /** @description STOCK_CONFLICT: there is less of it */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -8201,7 +9885,10 @@ export interface operations {
   create_team: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8248,8 +9935,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -8401,7 +10090,10 @@ export interface operations {
   invite: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8457,8 +10149,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
@@ -8754,7 +10448,10 @@ export interface operations {
   create_configuration_template: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8801,8 +10498,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -8980,7 +10679,10 @@ export interface operations {
   create_label_format: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9027,8 +10729,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -9230,7 +10934,10 @@ export interface operations {
   create_machine: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9277,8 +10984,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -9508,7 +11217,10 @@ export interface operations {
   create_stock_panel_template: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9555,8 +11267,10 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };
@@ -9695,6 +11409,433 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  webhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhooks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookList'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  create_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewWebhook'];
+      };
+    };
+    responses: {
+      /** @description The webhook */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadeWebhook'];
+        };
+      };
+      /** @description Wrong values: also a URL that names an address inside the network of the server */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, there are 20 webhooks already, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      422: components['responses']['KeyReused'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  webhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhook */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  update_webhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookChanges'];
+      };
+    };
+    responses: {
+      /** @description The webhook as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description Wrong values, or NO_FIELDS_TO_UPDATE */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  delete_webhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Nothing is sent there any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForViewers'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  webhook_deliveries: {
+    parameters: {
+      query?: {
+        /** @description The page, from 1. */
+        page?: number;
+        /** @description Records on a page. */
+        page_size?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryList'];
+        };
+      };
+      /** @description Wrong values */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  resend_delivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: string;
+        /** @description The delivery */
+        delivery: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is on its way */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      400: components['responses']['WrongValues'];
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND: there is no such webhook, or it has no such delivery */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      422: components['responses']['KeyReused'];
+      429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  test_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is on its way */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      400: components['responses']['WrongValues'];
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no `erp_integration`, or a viewer of a team asks */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
+      413: components['responses']['TooLarge'];
+      422: components['responses']['KeyReused'];
       429: components['responses']['TooMany'];
       500: components['responses']['Fault'];
     };

@@ -7,10 +7,12 @@ export const LIMITS = {
     search: { maxLength: 200 },
     thickness: { minimum: 0.01, maximum: 1000 },
     folder: { maxLength: 200 },
+    material: { maxLength: 200 },
   },
   AccountChange: { name: { minLength: 1, maxLength: 200 } },
   ApiKeyRequest: { maxRecords: 20, name: { minLength: 1, maxLength: 200 } },
   BatchSubmission: { jobs: { minItems: 1, maxItems: 200 }, name: { maxLength: 200 } },
+  BookingRequest: { place: { maxLength: 200 } },
   Configuration: {
     cut_orientation_preference: { minimum: 0, maximum: 2 },
     cut_thickness: { minimum: 0, maximum: 10000 },
@@ -86,6 +88,7 @@ export const LIMITS = {
   },
   NewConfigurationTemplate: { name: { minLength: 1, maxLength: 200 } },
   NewMaterial: { name: { minLength: 1, maxLength: 200 } },
+  NewMovement: { change: { minimum: -1000000, maximum: 1000000 }, reason: { maxLength: 500 } },
   NewPanelSet: { name: { minLength: 1, maxLength: 200 }, panels: { minItems: 1, maxItems: 2000 } },
   NewProject: {
     description: { maxLength: 2000 },
@@ -94,8 +97,19 @@ export const LIMITS = {
     tags: { maxItems: 20, items: { minLength: 1, maxLength: 50 } },
   },
   NewSharedLink: { maxRecords: 20 },
+  NewStockItem: {
+    count: { minimum: 0, maximum: 1000000 },
+    height: { minimum: 1, maximum: 1000000 },
+    width: { minimum: 1, maximum: 1000000 },
+  },
   NewStockPanelSet: { name: { minLength: 1, maxLength: 200 }, stock_panels: { minItems: 1, maxItems: 2000 } },
   NewStockPanelTemplate: { name: { minLength: 1, maxLength: 200 } },
+  NewWebhook: {
+    maxRecords: 20,
+    description: { maxLength: 200 },
+    events: { minItems: 1, maxItems: 4 },
+    url: { minLength: 1, maxLength: 2000 },
+  },
   Panel: {
     count: { minimum: 0, maximum: 1000000 },
     external_id: { maxLength: 200 },
@@ -146,7 +160,19 @@ export const LIMITS = {
     material: { minLength: 1, maxLength: 200 },
     orientation: { minimum: 0, maximum: 2 },
     price: { minimum: 0, maximum: 999999999999.9999 },
+    stock_item_id: { maxLength: 200 },
     width: { minimum: 1, maximum: 1000000 },
+  },
+  StockItemChanges: { height: { minimum: 1, maximum: 1000000 }, width: { minimum: 1, maximum: 1000000 } },
+  StockItemFieldsSent: {
+    grain: { minimum: 0, maximum: 2 },
+    material: { minLength: 1, maxLength: 200 },
+    min_count: { minimum: 0, maximum: 1000000 },
+    notes: { maxLength: 2000 },
+    place: { maxLength: 200 },
+    price: { minimum: 0, maximum: 999999999999 },
+    supplier: { maxLength: 200 },
+    thickness: { minimum: 0, maximum: 10000 },
   },
   TeamRequest: { name: { minLength: 1, maxLength: 200 } },
   Trims: {
@@ -156,4 +182,9 @@ export const LIMITS = {
     top: { minimum: 0, maximum: 10000 },
   },
   WasteBody: { percent: { minimum: 0, maximum: 1000 } },
+  WebhookChanges: {
+    description: { maxLength: 200 },
+    events: { minItems: 1, maxItems: 4 },
+    url: { minLength: 1, maxLength: 2000 },
+  },
 } as const;

@@ -50,6 +50,9 @@ pub fn offer_xlsx(offer: &Offer<'_>) -> Result<Vec<u8>, Refused> {
     })
 }
 
+/// One of the ways in which cells look.
+type Look = fn(&Looks) -> &Format;
+
 /// How cells look.
 struct Looks {
     large: Format,
@@ -88,19 +91,19 @@ struct Page<'w> {
 }
 
 impl Page<'_> {
-    fn words(&mut self, column: u16, words: &str, look: fn(&Looks) -> &Format) -> Result<(), XlsxError> {
+    fn words(&mut self, column: u16, words: &str, look: Look) -> Result<(), XlsxError> {
         let held: String = words.chars().take(MOST_CHARACTERS).collect();
         self.sheet.write_string_with_format(self.row, column, held, look(&self.looks))?;
         Ok(())
     }
 
-    fn line(&mut self, words: &str, look: fn(&Looks) -> &Format) -> Result<(), XlsxError> {
+    fn line(&mut self, words: &str, look: Look) -> Result<(), XlsxError> {
         self.words(0, words, look)?;
         self.row += 1;
         Ok(())
     }
 
-    fn amount(&mut self, column: u16, amount: f64, look: fn(&Looks) -> &Format) -> Result<(), XlsxError> {
+    fn amount(&mut self, column: u16, amount: f64, look: Look) -> Result<(), XlsxError> {
         self.sheet.write_number_with_format(self.row, column, amount, look(&self.looks))?;
         Ok(())
     }
@@ -151,7 +154,7 @@ fn write_parts(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> 
     let (language, unit) = (offer.language, offer.unit);
     let side = |words: &str| format!("{words}, {}", unit.name(language));
     let (width, height) = (side(language.pick("Width", "Ширина")), side(language.pick("Height", "Высота")));
-    let heads: [(&str, fn(&Looks) -> &Format); 6] = [
+    let heads: [(&str, Look); 6] = [
         (language.count_head(), |looks| &looks.number_head),
         (language.panel_head(), |looks| &looks.head),
         (&width, |looks| &looks.number_head),
@@ -197,7 +200,7 @@ fn write_lines(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> 
         page.sheet.set_column_width(column as u16, width)?;
     }
     let sum = language.sum_head(&offer.costs.currency);
-    let heads: [(&str, fn(&Looks) -> &Format); 5] = [
+    let heads: [(&str, Look); 5] = [
         (language.what_head(), |looks| &looks.head),
         (language.quantity_head(), |looks| &looks.number_head),
         ("", |looks| &looks.head),

@@ -222,3 +222,26 @@ fn long_words_shrink_and_are_cut_inside_their_box() {
     let (words, least) = size_of(&"Side".repeat(50));
     assert!(words.len() < 200 && least < longer, "{words}");
 }
+
+#[test]
+fn a_label_says_the_order_of_its_part_and_what_another_program_calls_it() {
+    let plan = super::plan::solved(&json!({
+        "panels": [
+            {"id": "1", "width": 400, "height": 300, "count": 1, "order": "4711", "external_id": "A-1"},
+            {"id": "2", "width": 300, "height": 300, "count": 1},
+        ],
+        "stock_panels": [{"id": "s", "width": 1000, "height": 1000, "count": 1}],
+    }));
+    let facts = plan.facts();
+    let options = LabelOptions { order: LabelOrder::Size, ..LabelOptions::default() };
+    let of = |field: &str, options: &LabelOptions| told(&facts, field, options);
+    assert_eq!(of("order", &options)[..2], ["Order 4711", ""]);
+    assert_eq!(of("external_id", &options)[..2], ["A-1", ""]);
+    assert!(of("order", &options)[2..].iter().all(String::is_empty), "a remnant is nobody's");
+    let russian = LabelOptions { order: LabelOrder::Size, ..in_russian() };
+    assert_eq!(of("order", &russian)[0], "Заказ 4711");
+    let fields = json!([{"field": "text", "x": 1, "y": 1, "width": 98, "height": 50, "font_size": 6,
+        "text": "{order}/{external_id}"}]);
+    let labels = drawings(&facts, &roll_with(fields), &options);
+    assert_eq!(lines(&labels[0]), ["4711/A-1"]);
+}

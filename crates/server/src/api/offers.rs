@@ -49,6 +49,8 @@ pub enum OfferGroup {
     One,
     /// By their material.
     Material,
+    /// By what they are made for.
+    Order,
 }
 
 impl From<OfferGroup> for Grouping {
@@ -56,6 +58,7 @@ impl From<OfferGroup> for Grouping {
         match group {
             OfferGroup::One => Grouping::One,
             OfferGroup::Material => Grouping::Material,
+            OfferGroup::Order => Grouping::Order,
         }
     }
 }

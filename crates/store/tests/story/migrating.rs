@@ -44,7 +44,7 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 12] = [
+const LATER: [&str; 16] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
@@ -57,6 +57,10 @@ const LATER: [&str; 12] = [
     "0011_sharing.sqlite",
     "0012_shops.sqlite",
     "0013_stock.sqlite",
+    "0014_orders.sqlite",
+    "0015_batches.sqlite",
+    "0016_idempotency.sqlite",
+    "0017_webhooks.sqlite",
 ];
 
 fn all() -> Filter {

@@ -14,7 +14,7 @@ import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 
 const MOST_CUSTOMER = 500;
-const GROUPS = ['one', 'material'] as const;
+const GROUPS = ['one', 'material', 'order'] as const;
 type Group = (typeof GROUPS)[number];
 
 const PATHS = {
