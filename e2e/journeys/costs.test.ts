@@ -34,7 +34,10 @@ test.each(LOOKS)('prices are written once, and every result tells what it costs 
   const card = page.getByRole('region', { name: t('costs.title'), exact: true });
   await card.scrollIntoViewIfNeeded();
   await card.locator('summary').click();
-  await card.getByRole('row').filter({ hasText: t('costs.kind.part') }).waitFor();
+  await card
+    .getByRole('row')
+    .filter({ hasText: t('costs.kind.part') })
+    .waitFor();
   // The sheets have no price: they are named, and not taken as nothing.
   await card.getByRole('alert').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -43,7 +46,9 @@ test.each(LOOKS)('prices are written once, and every result tells what it costs 
   const dialog = page.getByRole('dialog', { name: t('costs.offer.title') });
   await dialog.getByLabel(t('costs.offer.customer'), { exact: true }).fill('Petrov');
   expect(await violations(page)).toEqual([]);
-  const file = await downloaded(page, () => dialog.getByRole('button', { name: t('costs.offer.pdf'), exact: true }).click());
+  const file = await downloaded(page, () =>
+    dialog.getByRole('button', { name: t('costs.offer.pdf'), exact: true }).click(),
+  );
   expect(file.name).toBe(`${NAME}-offer.pdf`);
   await dialog.waitFor({ state: 'detached' });
 });

@@ -6794,7 +6794,7 @@ export interface operations {
         /** @description Whom it is for, in any number of lines; as the job says if not given. */
         customer?: string;
         /** @description What panels and sums are told apart by; by nothing if not given. */
-        group?: 'one' | 'material';
+        group?: 'one' | 'material' | 'order';
         /** @description With the lines of the costs; without if not given. */
         prices?: boolean;
         /** @description The language of its words; the one that the request prefers if not given. */
@@ -6872,7 +6872,7 @@ export interface operations {
         /** @description Whom it is for, in any number of lines; as the job says if not given. */
         customer?: string;
         /** @description What panels and sums are told apart by; by nothing if not given. */
-        group?: 'one' | 'material';
+        group?: 'one' | 'material' | 'order';
         /** @description With the lines of the costs; without if not given. */
         prices?: boolean;
         /** @description The language of its words; the one that the request prefers if not given. */

@@ -198,7 +198,7 @@ function Form({ shop, mayChange }: { shop: Shop; mayChange: boolean }) {
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(new Error(reader.error?.message));
     reader.readAsDataURL(file);
   });

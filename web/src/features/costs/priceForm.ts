@@ -6,8 +6,8 @@ import { keptPrice, priceFault } from '@/domain/job/prices';
 
 export const PRICES = ['cut_per_m', 'sheet_handling', 'part', 'edge_band_default_per_m', 'round_to'] as const;
 export const PERCENTS = ['overhead_percent', 'margin_percent', 'vat_percent'] as const;
-export type PriceName = (typeof PRICES)[number];
-export type PercentName = (typeof PERCENTS)[number];
+type PriceName = (typeof PRICES)[number];
+type PercentName = (typeof PERCENTS)[number];
 export type WasteRule = PriceList['waste']['rule'];
 
 const MOST_PERCENT = 1000;
