@@ -262,7 +262,10 @@ mod tests {
             let panel = json!({"id": "p", "width": 100, "height": 100, "count": 1});
             job(json!({"panels": [panel], "stock_panels": rows}))
         };
-        let row = |item: Option<&str>, count: Value, width: u32| json!({"id": "s", "width": width, "height": 500, "count": count, "stock_item_id": item});
+        let row = |item: Option<&str>, count: Value, width: u32| {
+            let id = format!("{item:?} {width}");
+            json!({"id": id, "width": width, "height": 500, "count": count, "stock_item_id": item})
+        };
         let mut combination = Combination::default();
         for rows in [
             json!([row(Some("a"), json!(2), 900), row(None, json!(1), 900)]),

@@ -20,7 +20,7 @@ fn text(format: FileFormat, of_first: Value, of_second: Value) -> String {
     }));
     let (job, solution) = support::solve(job);
     let facts = support::facts(&job, &solution);
-    let options = ChosenOptions::read(format, []).unwrap();
+    let options = ChosenOptions::read(format, [("sheet", "1")]).unwrap();
     String::from_utf8(write(&facts, format, &options, &FileTemplates::default()).unwrap().bytes).unwrap()
 }
 

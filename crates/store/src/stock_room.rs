@@ -11,7 +11,7 @@ use crate::stock_item::{MAX_STOCK, MovementKind, StockFields, StockItemKind};
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::LockType;
+use sea_orm::sea_query::{CaseStatement, LockType, SimpleExpr};
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait, NotSet, QueryOrder, QuerySelect};
 
 /// The most items of a shop, retired ones included: they are kept in memory while they are listed.
@@ -20,6 +20,8 @@ pub(crate) const MAX_ITEMS: u64 = 250_000;
 const MAX_TEXT_BYTES: i64 = 64 << 20;
 /// Rows that are written at once: databases take so many values only.
 const BATCH: usize = 500;
+/// Counts that one statement changes.
+const CHANGES: usize = 200;
 
 /// The store room that a transaction has locked.
 pub(crate) struct LockedRoom<'t> {
@@ -215,7 +217,7 @@ impl<'t> LockedRoom<'t> {
         Ok(())
     }
 
-    /// Changes the counts of locked items. Gives the counts after it, in their order.
+    /// Changes the counts of locked items, none of them twice.
     ///
     /// # Errors
     /// [`StoreError::OutOfStock`] with everything that is short, [`StoreError::TooMany`] if there would be too many of one.
@@ -224,7 +226,7 @@ impl<'t> LockedRoom<'t> {
         changes: &[(&stock_item::Model, i64)],
         kind: MovementKind,
         cause: &Cause,
-    ) -> Result<Vec<i64>> {
+    ) -> Result<()> {
         let short: Vec<Shortage> =
             changes.iter().filter_map(|(row, change)| shortage(row, *change)).collect();
         if !short.is_empty() {
@@ -237,26 +239,28 @@ impl<'t> LockedRoom<'t> {
         if let Some((row, _)) = changes.iter().find(|(row, change)| grown(row, *change)) {
             return Err(StoreError::TooMany { item: row.id, max: unsigned(most - row.count) });
         }
-        let (mut written, mut after) = (Vec::with_capacity(changes.len()), Vec::with_capacity(changes.len()));
-        for (row, change) in changes {
-            let count = row.count + change;
+        for part in changes.chunks(CHANGES) {
             use stock_item::Column;
+            let each = part.iter().fold(CaseStatement::new(), |case, (row, change)| {
+                case.case(Column::Id.eq(row.id), Expr::value(*change))
+            });
+            let each: SimpleExpr = each.finally(Expr::value(0_i64)).into();
+            let changed = Expr::col(Column::Count).add(each);
+            // The rows are locked; the guard holds should that ever fail.
             let guarded = stock_item::Entity::update_many()
-                .col_expr(Column::Count, Expr::col(Column::Count).add(*change))
+                .col_expr(Column::Count, changed.clone())
                 .col_expr(Column::Movements, Expr::col(Column::Movements).add(1))
                 .col_expr(Column::Version, Expr::value(self.version))
-                .filter(Column::Id.eq(row.id))
-                .filter(Column::Count.eq(row.count))
+                .filter(Column::Id.is_in(part.iter().map(|(row, _)| row.id)))
+                .filter(changed.gte(0_i64))
                 .exec(self.tx)
                 .await?;
-            if guarded.rows_affected != 1 {
-                return Err(StoreError::Damaged(format!("the count of the stock item {}", row.id)));
+            if guarded.rows_affected != part.len() as u64 {
+                return Err(StoreError::Damaged("counts of stock items".to_owned()));
             }
-            written.push((row.id, *change, count));
-            after.push(count);
         }
-        self.write(written, kind, cause).await?;
-        Ok(after)
+        let written = changes.iter().map(|(row, change)| (row.id, *change, row.count + change));
+        self.write(written.collect(), kind, cause).await
     }
 
     /// Writes movements: item, change and the count after it.

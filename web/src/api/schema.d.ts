@@ -2038,6 +2038,8 @@ export interface components {
       activity: components['schemas']['ActivityEntry'][];
       /** @description The keys of programs; not what opens. */
       api_keys: components['schemas']['ApiKey'][];
+      /** @description The user's batches, newest first. */
+      batches: components['schemas']['BatchSummary'][];
       /** @description Every calculation with its job and its result. */
       calculations: components['schemas']['CalculationRecord'][];
       /** @description The user's templates of configurations. */
@@ -2055,6 +2057,8 @@ export interface components {
       materials: components['schemas']['MaterialRecord'][];
       /** @description The user's sets of panels. */
       panel_sets: components['schemas']['PanelSet'][];
+      /** @description Its price list. */
+      price_list: components['schemas']['PriceList'];
       /** @description The user's projects. */
       projects: components['schemas']['ProjectRecord'][];
       /** @description What is out of use there. */

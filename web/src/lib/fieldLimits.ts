@@ -170,7 +170,7 @@ export const LIMITS = {
     min_count: { minimum: 0, maximum: 1000000 },
     notes: { maxLength: 2000 },
     place: { maxLength: 200 },
-    price: { minimum: 0, maximum: 999999999999 },
+    price: { minimum: 0, maximum: 999999999999.9999 },
     supplier: { maxLength: 200 },
     thickness: { minimum: 0, maximum: 10000 },
   },

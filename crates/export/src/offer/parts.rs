@@ -9,13 +9,13 @@ pub(crate) struct Section<'o> {
     /// The material or the order; none where panels are not told apart.
     pub(crate) name: Option<String>,
     /// Its rows of panels.
-    pub(crate) parts: Vec<Part<'o>>,
+    pub(crate) parts: Vec<OfferPart<'o>>,
     /// Its share of the net sum.
     pub(crate) net: Money,
 }
 
 /// A row of panels.
-pub(crate) struct Part<'o> {
+pub(crate) struct OfferPart<'o> {
     pub(crate) label: &'o str,
     /// With its bands on, mm.
     pub(crate) size: (Length, Length),
@@ -54,7 +54,7 @@ pub(crate) fn sections<'o>(offer: &Offer<'o>) -> Vec<Section<'o>> {
         bands.sort_unstable();
         bands.dedup();
         let label = panel.label.as_deref().filter(|label| !label.trim().is_empty());
-        section.parts.push(Part {
+        section.parts.push(OfferPart {
             label: label.unwrap_or(&panel.id),
             size: (panel.width, panel.height),
             material: &panel.material,

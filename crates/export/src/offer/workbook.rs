@@ -33,10 +33,10 @@ pub fn offer_xlsx(offer: &Offer<'_>) -> Result<Vec<u8>, Refused> {
         let title: String = offer.facts.name.chars().filter(|c| !c.is_control()).take(200).collect();
         let made = ExcelDateTime::from_timestamp(offer.facts.date.timestamp())?;
         workbook.set_properties(&DocProperties::new().set_title(title).set_creation_datetime(&made));
-        let mut page = Page { sheet: workbook.add_worksheet(), row: 0, looks: Looks::new() };
+        let mut page = OfferPage { sheet: workbook.add_worksheet(), row: 0, looks: Looks::new() };
         write_offer(&mut page, offer)?;
         if offer.with_prices {
-            let mut page = Page { sheet: workbook.add_worksheet(), row: 0, looks: Looks::new() };
+            let mut page = OfferPage { sheet: workbook.add_worksheet(), row: 0, looks: Looks::new() };
             write_lines(&mut page, offer)?;
         }
         workbook.save_to_buffer()
@@ -51,7 +51,7 @@ pub fn offer_xlsx(offer: &Offer<'_>) -> Result<Vec<u8>, Refused> {
 }
 
 /// One of the ways in which cells look.
-type Look = fn(&Looks) -> &Format;
+type CellLook = fn(&Looks) -> &Format;
 
 /// How cells look.
 struct Looks {
@@ -84,32 +84,32 @@ impl Looks {
 }
 
 /// A worksheet that is written from top to bottom.
-struct Page<'w> {
+struct OfferPage<'w> {
     sheet: &'w mut Worksheet,
     row: u32,
     looks: Looks,
 }
 
-impl Page<'_> {
-    fn words(&mut self, column: u16, words: &str, look: Look) -> Result<(), XlsxError> {
+impl OfferPage<'_> {
+    fn words(&mut self, column: u16, words: &str, look: CellLook) -> Result<(), XlsxError> {
         let held: String = words.chars().take(MOST_CHARACTERS).collect();
         self.sheet.write_string_with_format(self.row, column, held, look(&self.looks))?;
         Ok(())
     }
 
-    fn line(&mut self, words: &str, look: Look) -> Result<(), XlsxError> {
+    fn line(&mut self, words: &str, look: CellLook) -> Result<(), XlsxError> {
         self.words(0, words, look)?;
         self.row += 1;
         Ok(())
     }
 
-    fn amount(&mut self, column: u16, amount: f64, look: Look) -> Result<(), XlsxError> {
+    fn amount(&mut self, column: u16, amount: f64, look: CellLook) -> Result<(), XlsxError> {
         self.sheet.write_number_with_format(self.row, column, amount, look(&self.looks))?;
         Ok(())
     }
 }
 
-fn write_offer(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> {
+fn write_offer(page: &mut OfferPage<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> {
     let (language, sender, facts) = (offer.language, offer.sender, offer.facts);
     page.sheet.set_name(language.offer())?;
     page.sheet.set_print_fit_to_pages(1, 0);
@@ -150,11 +150,11 @@ fn write_offer(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> 
     Ok(())
 }
 
-fn write_parts(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> {
+fn write_parts(page: &mut OfferPage<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> {
     let (language, unit) = (offer.language, offer.unit);
     let side = |words: &str| format!("{words}, {}", unit.name(language));
     let (width, height) = (side(language.pick("Width", "Ширина")), side(language.pick("Height", "Высота")));
-    let heads: [(&str, Look); 6] = [
+    let heads: [(&str, CellLook); 6] = [
         (language.count_head(), |looks| &looks.number_head),
         (language.panel_head(), |looks| &looks.head),
         (&width, |looks| &looks.number_head),
@@ -192,7 +192,7 @@ fn write_parts(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> 
 }
 
 /// The lines of the costs on a worksheet of their own.
-fn write_lines(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> {
+fn write_lines(page: &mut OfferPage<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> {
     let language = offer.language;
     page.sheet.set_name(language.pick("Price", "Цена"))?;
     page.sheet.set_freeze_panes(1, 0)?;
@@ -200,7 +200,7 @@ fn write_lines(page: &mut Page<'_>, offer: &Offer<'_>) -> Result<(), XlsxError> 
         page.sheet.set_column_width(column as u16, width)?;
     }
     let sum = language.sum_head(&offer.costs.currency);
-    let heads: [(&str, Look); 5] = [
+    let heads: [(&str, CellLook); 5] = [
         (language.what_head(), |looks| &looks.head),
         (language.quantity_head(), |looks| &looks.number_head),
         ("", |looks| &looks.head),

@@ -2,6 +2,7 @@
 
 use crate::api::activity::ActivityEntry;
 use crate::api::auth::{User, describe};
+use crate::api::batches::BatchSummary;
 use crate::api::calculations::{CalculationRecord, whole};
 use crate::api::kept_templates::KeptTemplate;
 use crate::api::keys::ApiKey;
@@ -9,6 +10,7 @@ use crate::api::label_formats::LabelFormat;
 use crate::api::library::SavedRecord;
 use crate::api::machines::Machine;
 use crate::api::materials::record::MaterialRecord;
+use crate::api::price_list::PriceList;
 use crate::api::projects::ProjectRecord;
 use crate::api::sessions::Session;
 use crate::api::sets::{PanelSet, StockPanelSet};
@@ -20,6 +22,7 @@ use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
 use crate::language::Language;
+use crate::pricing;
 use crate::state::AppState;
 use crate::streaming::{self, BodySender, Interrupted, Piece};
 use crate::transfer_memory::SMALL;
@@ -54,6 +57,7 @@ struct ExportHead {
     account: User,
     settings: Settings,
     shop: Shop,
+    price_list: PriceList,
     sessions: Vec<Session>,
     api_keys: Vec<ApiKey>,
     team: Option<TeamMembership>,
@@ -83,6 +87,8 @@ pub struct DataExport {
     settings: Settings,
     /// The user's own shop.
     shop: Shop,
+    /// Its price list.
+    price_list: PriceList,
     /// Where the user is signed in.
     sessions: Vec<Session>,
     /// The keys of programs; not what opens.
@@ -111,6 +117,8 @@ pub struct DataExport {
     stock: Vec<StockRecord>,
     /// What is out of use there.
     retired_stock: Vec<StockRecord>,
+    /// The user's batches, newest first.
+    batches: Vec<BatchSummary>,
     /// What the user has done, newest first.
     activity: Vec<ActivityEntry>,
     /// Every calculation with its job and its result.
@@ -166,6 +174,7 @@ async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Expo
         exported_at: now,
         settings: settings::of(state, user.id).await?,
         shop: state.store.shop(Scope::of_user(user.id)).await?.into(),
+        price_list: pricing::price_list(state, Scope::of_user(user.id)).await?.into(),
         team,
         sessions: sessions.into_iter().map(|each| Session::seen_from(session, each)).collect(),
         api_keys: keys.into_iter().map(ApiKey::from).collect(),
@@ -181,6 +190,7 @@ enum Section {
     Materials,
     Saved(SavedKind),
     Stock { retired: bool },
+    Batches,
     Activity,
 }
 
@@ -194,7 +204,7 @@ impl Section {
     }
 }
 
-const SECTIONS: [(&str, Section); 11] = [
+const SECTIONS: [(&str, Section); 12] = [
     ("projects", Section::Projects),
     ("materials", Section::Materials),
     ("stock_panel_templates", Section::Saved(SavedKind::StockPanelTemplate)),
@@ -205,6 +215,7 @@ const SECTIONS: [(&str, Section); 11] = [
     ("machines", Section::Saved(SavedKind::Machine)),
     ("stock", Section::Stock { retired: false }),
     ("retired_stock", Section::Stock { retired: true }),
+    ("batches", Section::Batches),
     ("activity", Section::Activity),
 ];
 
@@ -303,6 +314,10 @@ async fn rows(state: &AppState, user: Uuid, section: Section, number: u32) -> Re
             let filter = StockFilter { listing, retired, ..StockFilter::default() };
             let items = state.store.stock(scope, &filter).await?.items;
             write(items.into_iter().map(|item| Ok(StockRecord::from(item))))
+        }
+        Section::Batches => {
+            let rows = state.store.batches(scope, page).await?.0;
+            write(rows.into_iter().map(|row| Ok(BatchSummary::from(row))))
         }
         Section::Activity => {
             let filter = ActivityFilter { page, ..ActivityFilter::default() };

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// Characters of the name of a customer.
-const MAX_CUSTOMER: usize = 500;
+const MAX_CUSTOMER: usize = 250;
 
 /// What an offer says.
 #[derive(IntoParams)]
@@ -29,7 +29,7 @@ const MAX_CUSTOMER: usize = 500;
 #[expect(dead_code, reason = "describes the query that is read value by value")]
 struct OfferQuery {
     /// Whom it is for, in any number of lines; as the job says if not given.
-    #[param(max_length = 500)]
+    #[param(max_length = 250)]
     customer: Option<String>,
     /// What panels and sums are told apart by; by nothing if not given.
     #[param(inline)]

@@ -12,12 +12,14 @@ use std::time::Duration;
 
 const ME: &str = "/api/v1/auth/me";
 /// Whatever belongs to a user lies in one of these.
-const TABLES: [&str; 18] = [
+const TABLES: [&str; 20] = [
     "activity",
     "api_keys",
+    "batches",
     "calculation_tallies",
     "calculations",
     "devices",
+    "idempotency_keys",
     "materials",
     "projects",
     "saved_item_uses",

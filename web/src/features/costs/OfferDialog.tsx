@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { answerOf, api } from '@/api/client';
 import { errorText } from '@/api/errors';
 import { useOnce } from '@/api/useOnce';
+import type { Language } from '@/lib/locale';
 import { saveFile } from '@/lib/saveFile';
 import { sentFileName } from '@/lib/sentFileName';
 import { FormDialog } from '@/ui/FormDialog';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 
-const MOST_CUSTOMER = 500;
+const MOST_CUSTOMER = 250;
 const GROUPS = ['one', 'material', 'order'] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -32,7 +33,8 @@ export function OfferDialog({ id, onClose }: { id: string; onClose: () => void }
   const { mutate, isPending, variables, error } = useOnce({
     mutationFn: async (format: Format) => {
       const { language } = i18n;
-      const lang = language === 'ru' ? 'ru' : 'en';
+      // The languages of the page are those of its files.
+      const lang = language as Language;
       const query = { customer: customer.trim() || undefined, group, prices, lang } as const;
       let name: string | undefined;
       const call = api

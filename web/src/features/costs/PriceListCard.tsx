@@ -39,13 +39,23 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** What the shop takes for its work. `locked`: what there is in place of the form without the plan for it. */
-export function PriceListCard({ mayChange, locked }: { mayChange: boolean; locked: ReactNode }) {
+interface PriceListCardProps {
+  mayChange: boolean;
+  /** The person's plan has no price lists: the name of the least that has, and the way to it. */
+  locked?: { plan: string | undefined; upgrade: ReactNode } | undefined;
+}
+
+/** What the shop takes for its work. */
+export function PriceListCard({ mayChange, locked }: PriceListCardProps) {
   const { t } = useTranslation('costs');
   const { data: list, error } = useQuery(priceListQuery);
   return (
     <SectionCard title={t('list.title')} text={t('list.text')}>
-      {locked}
+      {locked && (
+        <Alert severity="info" sx={{ mb: 3 }} action={locked.upgrade}>
+          {locked.plan ? t('locked', { plan: locked.plan }) : t('lockedNone')}
+        </Alert>
+      )}
       {list ? (
         <Form list={list} mayChange={mayChange && !locked} />
       ) : error ? (

@@ -103,7 +103,7 @@ describe('the price list', () => {
         return HttpResponse.json({ ...LIST, part: '0.5' });
       }),
     );
-    const { user } = renderWithProviders(<PriceListCard mayChange locked={null} />);
+    const { user } = renderWithProviders(<PriceListCard mayChange />);
     const part = await screen.findByLabelText('Work on a part');
     await user.type(part, 'much');
     expect(part).toBeInvalid();
@@ -124,7 +124,7 @@ describe('the price list', () => {
 
   it('is only looked at by who may not change it', async () => {
     server.use(http.get(at('/price-list'), () => HttpResponse.json(LIST)));
-    renderWithProviders(<PriceListCard mayChange={false} locked={null} />);
+    renderWithProviders(<PriceListCard mayChange={false} />);
     expect(await screen.findByLabelText('Work on a part')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save the prices' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edge band' })).not.toBeInTheDocument();

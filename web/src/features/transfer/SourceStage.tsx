@@ -1,3 +1,4 @@
+import { listText } from '@/lib/locale';
 // Where the list comes from: a file that is chosen or dropped, or text that is pasted.
 import { mdiFileUploadOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
@@ -65,7 +66,7 @@ export function SourceStage({ text, reading, trouble, onText, onPasted, onFiles 
             {t('source.formats')}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
-            {t('source.programs', { programs: new Intl.ListFormat(i18n.language).format(PROGRAMS) })}
+            {t('source.programs', { programs: listText(PROGRAMS, i18n.language) })}
           </Typography>
         </Box>
         <Button

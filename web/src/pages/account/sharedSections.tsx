@@ -1,6 +1,5 @@
 // Parts of the account that more than one feature has a share in.
 
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -86,20 +85,18 @@ export function AccountKeys({ user }: { user: User }) {
 /** The shop and its price list, which is the team's for who is in one. */
 export function AccountShop({ user }: { user: User }) {
   const { t } = useTranslation('auth');
-  const { t: tCosts } = useTranslation('costs');
   const { data: plans } = usePlans();
   const features = useOwnPlan(user)?.features;
   const least = plans?.find((plan) => plan.features.cost_calculator)?.name;
-  const locked = features?.cost_calculator === false && (
-    <Alert severity="info" sx={{ mb: 3 }} action={<Upgrade />}>
-      {least ? tCosts('locked', { plan: planName(least, t) }) : tCosts('lockedNone')}
-    </Alert>
-  );
+  const locked = features?.cost_calculator === false && {
+    plan: least === undefined ? undefined : planName(least, t),
+    upgrade: <Upgrade />,
+  };
   const role = user.team_role;
   return (
     <>
       <ShopCard mayChange={role === null || role === 'owner' || role === 'admin'} />
-      <PriceListCard mayChange={role !== 'viewer'} locked={locked} />
+      <PriceListCard mayChange={role !== 'viewer'} locked={locked || undefined} />
     </>
   );
 }

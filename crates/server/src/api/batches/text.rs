@@ -123,8 +123,8 @@ struct Top<'t> {
 
 impl<'de> Deserialize<'de> for Top<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Top<'de>, D::Error> {
-        struct Parts;
-        impl<'de> Visitor<'de> for Parts {
+        struct BatchParts;
+        impl<'de> Visitor<'de> for BatchParts {
             type Value = Top<'de>;
 
             fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -144,7 +144,7 @@ impl<'de> Deserialize<'de> for Top<'de> {
                 Ok(top)
             }
         }
-        deserializer.deserialize_map(Parts)
+        deserializer.deserialize_map(BatchParts)
     }
 }
 
@@ -155,8 +155,8 @@ struct Named<'t> {
 
 impl<'de> Deserialize<'de> for Named<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Named<'de>, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
+        struct JobKeys;
+        impl<'de> Visitor<'de> for JobKeys {
             type Value = Named<'de>;
 
             fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,7 +175,7 @@ impl<'de> Deserialize<'de> for Named<'de> {
                 Ok(named)
             }
         }
-        deserializer.deserialize_map(Fields)
+        deserializer.deserialize_map(JobKeys)
     }
 }
 

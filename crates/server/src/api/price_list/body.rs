@@ -113,7 +113,7 @@ pub struct PriceListPatch {
 impl PriceListPatch {
     /// Reads all fields; `at` stands before the paths of what is wrong with them.
     pub fn read(body: &mut Fields, at: &str) -> PriceListPatch {
-        let mut reader = Reader { body, at };
+        let mut reader = PriceListReader { body, at };
         PriceListPatch {
             currency: reader.currency(),
             cut_per_m: reader.price("cut_per_m"),
@@ -154,12 +154,12 @@ impl PriceListPatch {
 }
 
 /// Reads the fields of a list.
-struct Reader<'b> {
+struct PriceListReader<'b> {
     body: &'b mut Fields,
     at: &'b str,
 }
 
-impl Reader<'_> {
+impl PriceListReader<'_> {
     fn fault(&mut self, path: &str, kind: &str, params: Value) {
         self.body.fault(&format!("{}{path}", self.at), kind, params);
     }

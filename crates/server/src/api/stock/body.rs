@@ -9,8 +9,8 @@ use engine::{Fault, Length, read_code, read_count, read_price, read_setting, rea
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::{MAX_STOCK, StockFields, StockItemKind};
-use utoipa::ToSchema;
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::{Number, ToSchema};
 
 /// Characters of a text in one line.
 pub(super) const MAX_TEXT: usize = 200;
@@ -103,7 +103,7 @@ pub struct StockItemFieldsSent {
     notes: Option<String>,
 }
 
-fn number_or_text(kind: Type, min: i64, max: i64, nullable: bool, description: &str) -> Schema {
+fn number_or_text(kind: Type, min: i64, max: impl Into<Number>, nullable: bool, description: &str) -> Schema {
     let number = ObjectBuilder::new().schema_type(kind).minimum(Some(min)).maximum(Some(max));
     let any = OneOfBuilder::new().item(number).item(ObjectBuilder::new().schema_type(Type::String));
     let any = if nullable { any.item(ObjectBuilder::new().schema_type(Type::Null)) } else { any };
@@ -119,16 +119,16 @@ fn thickness() -> Schema {
 }
 
 fn count_schema() -> Schema {
-    number_or_text(Type::Integer, 0, MAX_STOCK.into(), false, "Sheets.")
+    number_or_text(Type::Integer, 0, MAX_STOCK, false, "Sheets.")
 }
 
 fn min_count() -> Schema {
-    number_or_text(Type::Integer, 0, MAX_STOCK.into(), true, "How many there should be at least.")
+    number_or_text(Type::Integer, 0, MAX_STOCK, true, "How many there should be at least.")
 }
 
 fn price() -> Schema {
     let description = "The price of one with at most four decimals, as a number or a numeric text.";
-    number_or_text(Type::Number, 0, 999_999_999_999, true, description)
+    number_or_text(Type::Number, 0, 999_999_999_999.999_9, true, description)
 }
 
 /// What a body says of an item.

@@ -41,7 +41,7 @@ async fn receiver(pause: Duration) -> (String, Arc<AtomicUsize>) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a measurement: make bar"]
-async fn bar_26_ten_thousand_events_drain_beside_a_slow_receiver() {
+async fn bar_27_ten_thousand_events_drain_beside_a_slow_receiver() {
     drain(Place::sqlite(), "SQLite").await;
     if let Some(place) = Place::postgres().await {
         drain(place, "PostgreSQL").await;
@@ -98,7 +98,7 @@ async fn drain(place: Place, database: &str) {
         took.as_secs_f64()
     );
     say(
-        26,
+        27,
         "10,000 events to four webhooks beside one that never answers",
         "60 s",
         &figure,
