@@ -33,7 +33,7 @@ export function CostLines({ costs }: { costs: Costs }) {
         <TableBody>
           {costs.lines.slice(0, MOST_LINES).map((line, n) => (
             <TableRow key={n}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
                 {line.label === '' ? t(`kind.${line.kind}`) : `${t(`kind.${line.kind}`)}: ${line.label}`}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

@@ -68,10 +68,10 @@ export function PriceListCard({ mayChange, locked }: PriceListCardProps) {
 }
 
 function Form({ list, mayChange }: { list: PriceList; mayChange: boolean }) {
-  const { t } = useTranslation(['costs', 'common']);
+  const { t, i18n } = useTranslation(['costs', 'common']);
   const { mutate, isPending, error, reset } = useSavePriceList();
   const [typed, setTyped] = useState<PriceForm | null>(null);
-  const form = typed ?? formOfList(list);
+  const form = typed ?? formOfList(list, i18n.language);
   const change = (part: Partial<PriceForm>) => {
     reset();
     setTyped({ ...form, ...part });

@@ -131,7 +131,9 @@ describe('the price list', () => {
   });
 
   it('knows what cannot be sent', () => {
-    const form = formOfList(LIST);
+    const form = formOfList(LIST, 'ru');
+    expect([form.cut_per_m, form.wastePercent]).toEqual(['1,25', '7,5']);
+    expect(isSendable(formOfList({ ...LIST, part: '1.234' }, 'ru'))).toBe(true);
     expect(isSendable(form)).toBe(true);
     expect(listOfForm(form)).toEqual({ ...LIST, currency: 'EUR' });
     for (const wrong of [

@@ -3,6 +3,8 @@
 import type { PriceList, PriceListChanges } from '@/api/types';
 import type { Fault } from '@/domain/job/fault';
 import { keptPrice, priceFault } from '@/domain/job/prices';
+import { isAmbiguous } from '@/domain/units/decimals';
+import { withDecimalMark } from '@/lib/locale';
 
 export const PRICES = ['cut_per_m', 'sheet_handling', 'part', 'edge_band_default_per_m', 'round_to'] as const;
 export const PERCENTS = ['overhead_percent', 'margin_percent', 'vat_percent'] as const;
@@ -26,10 +28,16 @@ export interface PriceForm extends Record<PriceName | PercentName, string> {
   bands: BandPrice[];
 }
 
-const text = (value: string | number | null) => (value === null ? '' : String(value));
-
-export function formOfList(list: PriceList): PriceForm {
-  const bands = Object.entries(list.edge_band_per_m).map(([band, price], key) => ({ key, band, price }));
+/** The list as a form in a language: numbers have its decimal mark. */
+export function formOfList(list: PriceList, language: string): PriceForm {
+  const text = (value: string | number | null) => {
+    if (value === null) return '';
+    const marked = withDecimalMark(String(value), language);
+    // `1,234` could have its thousands apart.
+    return isAmbiguous(marked) ? String(value) : marked;
+  };
+  const entries = Object.entries(list.edge_band_per_m);
+  const bands = entries.map(([band, price], key) => ({ key, band, price: text(price) }));
   return {
     currency: list.currency,
     cut_per_m: text(list.cut_per_m),
