@@ -70,6 +70,41 @@ pub struct PlanFeatures {
     pub erp_integration: bool,
 }
 
+/// A feature that some calls need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanFeature {
+    /// Changes of the store room, bookings.
+    RemnantsManagement,
+    /// Several jobs at once.
+    BatchProcessing,
+    /// Costs and offers.
+    CostCalculator,
+    /// Webhooks.
+    ErpIntegration,
+}
+
+impl PlanFeature {
+    /// Its name among the features of a plan.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PlanFeature::RemnantsManagement => "remnants_management",
+            PlanFeature::BatchProcessing => "batch_processing",
+            PlanFeature::CostCalculator => "cost_calculator",
+            PlanFeature::ErpIntegration => "erp_integration",
+        }
+    }
+
+    fn is_in(self, plan: &Plan) -> bool {
+        let features = &plan.features;
+        match self {
+            PlanFeature::RemnantsManagement => features.remnants_management,
+            PlanFeature::BatchProcessing => features.batch_processing,
+            PlanFeature::CostCalculator => features.cost_calculator,
+            PlanFeature::ErpIntegration => features.erp_integration,
+        }
+    }
+}
+
 /// The plans on offer, from the smallest to the largest.
 #[derive(Debug, Clone)]
 pub struct Plans {
@@ -154,6 +189,19 @@ impl Plans {
     /// NO_ACTIVE_SUBSCRIPTION if there is none.
     pub fn of(&self, name: &str) -> Result<&Plan, ApiError> {
         self.find(name).ok_or_else(|| ApiError::plan_limit(ErrorCode::NoActiveSubscription, name, 0, 0))
+    }
+
+    /// The plan of that name, for somebody who wants to use this feature of it.
+    ///
+    /// # Errors
+    /// FORBIDDEN with the least plan that has it, NO_ACTIVE_SUBSCRIPTION.
+    pub fn with_feature(&self, name: &str, feature: PlanFeature) -> Result<&Plan, ApiError> {
+        let plan = self.of(name)?;
+        if feature.is_in(plan) {
+            return Ok(plan);
+        }
+        let least = self.all.iter().find(|plan| feature.is_in(plan));
+        Err(ApiError::feature_not_in_plan(feature.name(), least.map(|plan| plan.name.as_str())))
     }
 }
 

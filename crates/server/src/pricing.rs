@@ -2,7 +2,7 @@
 
 use crate::error::{ApiError, ErrorCode};
 use crate::files::OpenPlan;
-use crate::plans::{Plan, Plans};
+use crate::plans::{PlanFeature, Plans};
 use crate::state::AppState;
 use costing::{Costs, Grouping, LeastRemnant, PriceList, Pricing, ShareOfCosts, SheetPrice};
 use engine::{Area, Job, Length, Money, Solution, UsedStock};
@@ -18,11 +18,7 @@ pub const USUAL_CURRENCY: &str = "EUR";
 /// # Errors
 /// FORBIDDEN; NO_ACTIVE_SUBSCRIPTION.
 pub fn check_feature(plans: &Plans, plan: &str) -> Result<(), ApiError> {
-    if plans.of(plan)?.features.cost_calculator {
-        return Ok(());
-    }
-    let least: Option<&Plan> = plans.all().iter().find(|plan| plan.features.cost_calculator);
-    Err(ApiError::feature_not_in_plan("cost_calculator", least.map(|plan| plan.name.as_str())))
+    plans.with_feature(plan, PlanFeature::CostCalculator).map(|_| ())
 }
 
 /// The price list of a shop; one that charges for nothing but sheets where none was written yet.

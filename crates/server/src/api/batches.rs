@@ -10,6 +10,7 @@ use crate::auth::user::Caller;
 use crate::body::BatchText;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::language::Language;
+use crate::plans::PlanFeature;
 use crate::query::{PathId, QueryValues};
 use crate::state::AppState;
 use axum::Json;
@@ -109,9 +110,7 @@ pub async fn submit(
 ) -> Result<(StatusCode, Json<AcceptedBatch>), ApiError> {
     state.queue.check_open()?;
     let plan = plan_of(&state, &user).await?;
-    if !plan.features.batch_processing {
-        return Err(ApiError::plan_limit(ErrorCode::Forbidden, &plan.name, 0, 1));
-    }
+    state.plans.with_feature(&user.plan, PlanFeature::BatchProcessing)?;
     let now = state.clock.now();
     let Submission { name, combined, jobs, calculations, projects, _reservation } =
         submission::read(&state, &user, scope, plan, language, text).await?;

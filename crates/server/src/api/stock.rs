@@ -9,6 +9,7 @@ use crate::api::paging::Paging;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::fields::Fields;
+use crate::plans::PlanFeature;
 use crate::query::{PathId, QueryValues};
 use crate::state::AppState;
 use axum::Json;
@@ -187,11 +188,7 @@ pub async fn delete(
 /// # Errors
 /// FORBIDDEN with the least plan that has it, NO_ACTIVE_SUBSCRIPTION.
 pub fn check_plan(state: &AppState, user: &User) -> Result<(), ApiError> {
-    if state.plans.of(&user.plan)?.features.remnants_management {
-        return Ok(());
-    }
-    let least = state.plans.all().iter().find(|plan| plan.features.remnants_management);
-    Err(ApiError::feature_not_in_plan("remnants_management", least.map(|plan| plan.name.as_str())))
+    state.plans.with_feature(&user.plan, PlanFeature::RemnantsManagement).map(|_| ())
 }
 
 /// What goes wrong in a store room, as it is answered.

@@ -7,6 +7,7 @@ pub use deliveries::*;
 use crate::auth::user::Caller;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::fields::{Fields, Patch};
+use crate::plans::PlanFeature;
 use crate::query::PathId;
 use crate::shown_once::ShownOnce;
 use crate::state::AppState;
@@ -145,10 +146,7 @@ impl From<WebhookEvent> for store::WebhookEvent {
 
 /// Sending events is for plans with a connection to business software; looking and deleting is for everybody.
 fn check_plan(state: &AppState, user: &store::User) -> Result<(), ApiError> {
-    if state.plans.of(&user.plan)?.features.erp_integration {
-        return Ok(());
-    }
-    Err(ApiError::new(ErrorCode::Forbidden))
+    state.plans.with_feature(&user.plan, PlanFeature::ErpIntegration).map(|_| ())
 }
 
 fn missing(error: StoreError) -> ApiError {

@@ -196,7 +196,7 @@ stories! {
         site.post(&format!("/api/v1/batches/{}/stop", last["id"].as_str().unwrap()), Some(&anna), json!({})).await.ok();
         site.put_on_plan("anna@example.com", "free").await;
         let refused = site.post("/api/v1/batches", Some(&anna), json!({"jobs": [job("A")]})).await;
-        assert_eq!(refused.refused(403, "FORBIDDEN")["plan"], "free");
+        assert_eq!(refused.refused(403, "FORBIDDEN"), &json!({"feature": "batch_processing", "plan": "pro"}));
         // What there is stays to be seen.
         assert_eq!(batch(&site, &anna, &last["id"]).await["state"], "STOPPED");
         for task in tasks(&last) {

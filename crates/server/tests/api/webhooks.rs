@@ -307,7 +307,8 @@ stories! {
         let limit = site.post(HOOKS, Some(&anna), body).await;
         assert_eq!(limit.refused(403, "FORBIDDEN"), &json!({"plan": "enterprise", "limit": 20, "current": 20}));
         site.put_on_plan("anna@example.com", "free").await;
-        test(&site, &anna, &made).await.refused(403, "FORBIDDEN");
+        let refused = test(&site, &anna, &made).await;
+        assert_eq!(refused.refused(403, "FORBIDDEN"), &json!({"feature": "erp_integration", "plan": "enterprise"}));
         let off = site.call(Method::PUT, &at(&made, ""), Some(&anna), Some(json!({"enabled": false}))).await;
         assert_eq!(off.ok()["enabled"], false);
         let gone = site.call(Method::DELETE, &at(&made, ""), Some(&anna), None).await;
