@@ -32,6 +32,16 @@ describe('the words for an error', () => {
     expect(errorText(fromAnswer(418, { code: 'TEAPOT' }))).toBe(en.errors.unknown);
   });
 
+  it('name the plan that has what this one lacks', () => {
+    const lacking = (feature: string, plan: string | null) =>
+      errorText(fromAnswer(403, body('FORBIDDEN', { feature, plan })));
+    expect(lacking('batch_processing', 'pro')).toBe(
+      'Several jobs at once come with the plan pro and larger ones.',
+    );
+    expect(lacking('erp_integration', null)).toBe(en.errors.reasons.feature_of_no_plan);
+    expect(lacking('flying', 'pro')).toBe(en.errors.codes.FORBIDDEN);
+  });
+
   it('prefer the words of the sign-in there', () => {
     const error = fromAnswer(429, body('TOO_MANY_REQUESTS'));
     expect(errorText(error, { auth: true })).toBe(en.errors.auth.TOO_MANY_REQUESTS);

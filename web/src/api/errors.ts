@@ -98,6 +98,9 @@ export function isPlanLimit(error: unknown): boolean {
 type Texts = typeof errorTexts;
 type Group = 'withDetails' | 'auth' | 'codes';
 
+/** Features that a plan may lack: a refusal names the least plan that has them. */
+const FEATURES = ['remnants_management', 'batch_processing', 'cost_calculator', 'erp_integration'] as const;
+
 /** Codes with a sentence that says how long to wait. */
 const WAITED = ['TOO_MANY_REQUESTS', 'WORKER_POOL_NOT_INITIALIZED'] as const;
 
@@ -124,6 +127,12 @@ export function errorText(thrown: unknown, { auth = false } = {}): string {
       const { limit, current } = details;
       const plan = typeof details.plan === 'string' ? details.plan : '';
       return i18next.t(`errors:withDetails.${code}`, { limit, current, plan, count: limit });
+    }
+    const feature = FEATURES.find((name) => name === details?.feature);
+    if (feature) {
+      return typeof details?.plan === 'string'
+        ? i18next.t(`errors:reasons.${feature}`, { plan: details.plan })
+        : i18next.t('errors:reasons.feature_of_no_plan');
     }
     const fault = code === 'VALIDATION_ERROR' ? faultsOf(error)[0] : undefined;
     if (fault) return faultText(fault);
