@@ -63,6 +63,32 @@ async fn unzipped(site: &Site, who: &Person, id: &Value, query: &str) -> BTreeMa
 }
 
 stories! {
+    async fn jobs_share_an_item_of_the_store_room_and_name_the_one_that_is_not_there(home: Home) {
+        let site = home.site_with(pro()).await;
+        let anna = site.person("anna").await;
+        let item = json!({"material": "DEFAULT_MATERIAL", "width": 2500, "height": 1250, "count": 9});
+        let item = site.post("/api/v1/stock", Some(&anna), item).await.ok()["id"].clone();
+        let of_item = |name: &str, item: &Value, count: u32| {
+            let sheet = json!({"id": "s", "width": 2500, "height": 1250, "count": count, "stock_item_id": item});
+            with(name, json!({"stock_panels": [sheet]}))
+        };
+        let gone = json!("00000000-0000-4000-8000-000000000000");
+        for combine in [false, true] {
+            let jobs = json!([of_item("A", &item, 2), of_item("B", &gone, 1)]);
+            let refused = site.post("/api/v1/batches", Some(&anna), json!({"combine": combine, "jobs": jobs})).await;
+            assert_eq!(refused.faults(), json!({"jobs[1].stock_panels[0].stock_item_id": "names_nothing"}));
+        }
+        assert_eq!(site.used(&anna).await, 0);
+        let jobs = json!([of_item("A", &item, 2), of_item("B", &item, 5)]);
+        let accepted = submit(&site, &anna, json!({"combine": true, "jobs": jobs})).await;
+        ended(&site, &anna, &accepted).await;
+        let id = accepted["calculations"][0]["calculation_id"].as_str().unwrap();
+        let kept = site.get(&format!("/api/v1/calculations/{id}"), Some(&anna)).await.ok();
+        let rows = kept["request_data"]["stock_panels"].as_array().unwrap();
+        assert_eq!((rows.len(), &rows[0]["count"], &rows[0]["stock_item_id"]), (1, &json!(5), &item));
+        site.end().await;
+    }
+
     async fn each_job_of_a_batch_becomes_a_calculation_and_the_batch_tells_of_all(home: Home) {
         let site = home.site_with(Setup { language: Some("en"), ..pro() }).await;
         let anna = site.person("anna").await;

@@ -162,6 +162,23 @@ stories! {
         site.end().await;
     }
 
+    async fn a_sheet_of_the_store_room_costs_what_its_item_says_unless_its_row_says_more(home: Home) {
+        let site = home.site_with(pro()).await;
+        let anna = site.person("anna").await;
+        let item = json!({"material": "Oak", "width": 1000, "height": 1000, "count": 3, "price": "41.5"});
+        let item = site.post("/api/v1/stock", Some(&anna), item).await.ok();
+        let material = json!({"name": "Oak", "type": "WOOD", "currency": "EUR", "unit": "sqm", "price_per_unit": 33.33});
+        site.post("/api/v1/materials", Some(&anna), material).await.ok();
+        put(&site, &anna, json!({"edge_band_default_per_m": 0})).await.ok();
+        for (price, expected) in [(Value::Null, "41.5"), (json!("50"), "50")] {
+            let mut job = shelves(price);
+            job["stock_panels"][0]["stock_item_id"] = item["id"].clone();
+            let id = finished(&site, &anna, job).await;
+            assert_eq!(lines(&cost(&site, &anna, &id).await)[0], ["sheet", "1", "sheet", expected, expected]);
+        }
+        site.end().await;
+    }
+
     async fn a_team_has_one_price_list_and_its_viewers_only_look(home: Home) {
         let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let (olga, vera) = (site.person("olga").await, site.person("vera").await);
@@ -226,6 +243,7 @@ stories! {
                 assert!(text.contains(said), "{said}: {text}");
             }
         }
+        fetched("?group=order").await;
         let (named, xlsx) = fetched("-xlsx?prices=true").await;
         assert!(named.contains("Shelves-offer.xlsx") && xlsx.starts_with(b"PK"), "{named}");
         for (query, field) in [("group=kind", "group"), ("prices=much", "prices"), ("lang=de", "lang")] {

@@ -147,6 +147,37 @@ stories! {
         site.end().await;
     }
 
+    async fn bookings_and_the_ends_of_batches_are_told_of_with_their_ids(home: Home) {
+        let site = home.site_with(setup()).await;
+        let anna = site.person("anna").await;
+        let receiver = Receiver::new(&[200]).await;
+        let wanted = json!({"url": receiver.url, "events": ["stock.booked", "batch.finished"]});
+        site.post(HOOKS, Some(&anna), wanted).await.ok();
+        let mut shelf = job("Shelf");
+        shelf["external_id"] = json!("ERP-7");
+        let task = site.submit(&anna, shelf).await;
+        site.ended(&anna, &task).await;
+        let booking = format!("/api/v1/calculations/{task}/booking");
+        let booked = site.post(&booking, Some(&anna), json!({})).await.ok();
+        // An undoing is no booking.
+        site.call(Method::DELETE, &booking, Some(&anna), None).await.ok();
+        let batch = json!({"name": "Monday", "jobs": [job("A"), job("B")]});
+        let batch = site.post("/api/v1/batches", Some(&anna), batch).await.ok();
+        for calculation in batch["calculations"].as_array().unwrap() {
+            site.ended(&anna, calculation["task_id"].as_str().unwrap()).await;
+        }
+        let told: Vec<Value> = receiver.received(2).await.iter().map(|(_, _, body)| serde_json::from_str(body).unwrap()).collect();
+        let data = |event: &str| &told.iter().find(|one| one["type"] == event).unwrap()["data"];
+        let of_booking = data("stock.booked");
+        assert_eq!((&of_booking["calculation_id"], &of_booking["booking_id"], &of_booking["external_id"]),
+            (&json!(task), &booked["id"], &json!("ERP-7")));
+        let of_batch = data("batch.finished");
+        assert_eq!((&of_batch["batch_id"], &of_batch["name"], &of_batch["state"], &of_batch["jobs"]),
+            (&batch["id"], &json!("Monday"), &json!("FINISHED"), &json!(2)));
+        assert_eq!(receiver.mail.lock().unwrap().len(), 2);
+        site.end().await;
+    }
+
     async fn a_stopped_calculation_is_told_of_once_and_of_nobody_elses(home: Home) {
         let solver = Arc::new(crate::solvers::Patient::default());
         let site = home.site_with(Setup { solver: solver.clone(), workers: 1, ..setup() }).await;
