@@ -45,6 +45,8 @@ pub struct LeftOver {
 /// A remnant that a booking puts in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutIn {
+    /// The item that it is; none as long as nothing is booked.
+    pub item: Option<Uuid>,
     /// Its material.
     pub material: String,
     /// Along x, µm.
@@ -126,7 +128,7 @@ impl Store {
         let kept = plan.kept((shop.least_side, shop.least_area));
         let put = kept.map(|left| {
             let material = materials.get(&left.item).map_or(&left.material, |material| material).clone();
-            PutIn { material, width: left.width, height: left.height, number: None }
+            PutIn { item: None, material, width: left.width, height: left.height, number: None }
         });
         Ok(Booking { id: None, put: put.collect(), short: shortages(&wanted, &in_stock), in_stock })
     }
@@ -315,9 +317,9 @@ pub(crate) fn made_by(booking: Uuid) -> Select<stock_item::Entity> {
 
 fn put_in(rows: Vec<stock_item::Model>) -> Result<Vec<PutIn>> {
     let put = |row: stock_item::Model| {
-        let StockItem { fields, number, .. } = row.try_into()?;
+        let StockItem { id, fields, number, .. } = row.try_into()?;
         let StockFields { material, width, height, .. } = fields;
-        Ok(PutIn { material, width, height, number })
+        Ok(PutIn { item: Some(id), material, width, height, number })
     };
     rows.into_iter().map(put).collect()
 }

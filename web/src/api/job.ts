@@ -37,6 +37,7 @@ export function fillStock(row: Schemas['Stock']): StockPanel {
     ...((row.price ?? null) !== null && { price: String(row.price) }),
     ...(row.use_first && { use_first: true }),
     ...(defects && { defects }),
+    ...(row.stock_item_id && { stock_item_id: row.stock_item_id }),
     id: row.id,
     width: String(row.width),
     height: String(row.height),

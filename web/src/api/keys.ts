@@ -24,6 +24,7 @@ export const keys = {
   file: ['file'] as const,
   labels: ['labels'] as const,
   costs: ['costs'] as const,
+  booking: (id: string) => ['booking', id] as const,
   priceList: ['price-list'] as const,
   shop: ['shop'] as const,
   /** The store room: its lists, its items and their movements. */

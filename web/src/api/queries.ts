@@ -199,3 +199,12 @@ export const stockItemsQuery = (query: QueryOf<'/api/v1/stock'>) =>
     // Others take from it meanwhile.
     staleTime: 0,
   });
+
+/** What booking a calculation takes out of the store room and puts in, or has taken and put. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.booking(id),
+    queryFn: () => answerOf(api.GET('/api/v1/calculations/{id}/booking', { params: { path: { id } } })),
+    // Others take from the store room meanwhile.
+    staleTime: 0,
+  });

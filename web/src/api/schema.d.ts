@@ -3737,6 +3737,11 @@ export interface components {
        */
       number: string | null;
       /**
+       * Format: uuid
+       * @description The item that it is; null as long as nothing is booked.
+       */
+      stock_item_id: string | null;
+      /**
        * Format: double
        * @description Along x, mm.
        */

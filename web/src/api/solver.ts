@@ -7,11 +7,11 @@ import {
   type QueryObserverResult,
 } from '@tanstack/react-query';
 import { WAIT_MS } from '@/domain/solver/run';
-import type { CountedJob, Solver } from '@/domain/solver/solver';
+import type { CountedJob, ShortSheets, Solver } from '@/domain/solver/solver';
 import { answerOf, api } from './client';
 import { toApiError } from './errors';
 import { keys } from './keys';
-import type { Estimate, Solution, TaskStatus } from './types';
+import type { Estimate, JobStock, Solution, TaskStatus } from './types';
 
 /** How often a task is asked about, ms. */
 const POLL_MS = 1000;
@@ -46,9 +46,15 @@ const taskQuery = (id: string) =>
 export const estimateJob = (job: CountedJob, signal?: AbortSignal): Promise<Estimate> =>
   answerOf(api.POST('/api/v1/estimate', { body: job, signal }));
 
+const asShort = ({ stock_panel_id, count, in_stock }: JobStock): ShortSheets[] =>
+  count !== null && in_stock < count ? [{ stock_panel_id, count, in_stock }] : [];
+
 export const apiSolver = (client: QueryClient): Solver<Solution, Estimate> => ({
   estimate: estimateJob,
-  start: async (job) => (await answerOf(api.POST('/api/v1/optimize', { body: job }))).task_id,
+  start: async (job) => {
+    const { task_id: id, stock } = await answerOf(api.POST('/api/v1/optimize', { body: job }));
+    return { id, short: stock.flatMap(asShort) };
+  },
   watch: (id, watcher) => {
     const observer = new QueryObserver(client, taskQuery(id));
     const hear = ({ data, error }: QueryObserverResult<TaskStatus>) => {

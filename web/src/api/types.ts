@@ -43,3 +43,9 @@ export type PriceListChanges = Schemas['PriceListBody'];
 export type Shop = Schemas['Shop'];
 export type ShopChanges = Schemas['ShopChanges'];
 export type LabelPreview = Schemas['LabelPreview'];
+/** What a booking takes out of the store room and puts in, or has taken and put. */
+export type Booking = Schemas['BookingRecord'];
+/** How much of a row of a job the store room has. */
+export type JobStock = Schemas['JobStock'];
+/** Equal sheets or a remnant in the store room. */
+export type StockItem = Schemas['StockRecord'];

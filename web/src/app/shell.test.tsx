@@ -271,7 +271,7 @@ describe('the counts of an account', () => {
       http.post(at('/optimize'), async ({ request }) => {
         sent = await request.json();
         used = 3;
-        return HttpResponse.json({ task_id: TASK, calculation_id: TASK }, { status: 202 });
+        return HttpResponse.json({ task_id: TASK, calculation_id: TASK, stock: [] }, { status: 202 });
       }),
       http.post(at('/estimate'), () => HttpResponse.error()),
       http.get(at('/materials'), () => HttpResponse.json({ materials: [], total: 0 })),

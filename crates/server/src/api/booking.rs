@@ -58,6 +58,8 @@ pub struct TakenSheets {
 /// A remnant that a booking puts in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PutRemnant {
+    /// The item that it is; null as long as nothing is booked.
+    pub stock_item_id: Option<Uuid>,
     /// Its material.
     pub material: String,
     /// Along x, mm.
@@ -95,9 +97,9 @@ pub struct BookingMade {
 
 impl From<PutIn> for PutRemnant {
     fn from(put: PutIn) -> PutRemnant {
-        let PutIn { material, width, height, number } = put;
+        let PutIn { item, material, width, height, number } = put;
         let (width, height) = (Length::from_um(width), Length::from_um(height));
-        PutRemnant { material, width, height, count: 1, number }
+        PutRemnant { stock_item_id: item, material, width, height, count: 1, number }
     }
 }
 

@@ -64,6 +64,8 @@ stories! {
         let remnants = list(&site, &anna, "kind=remnant&sort=number").await;
         assert_eq!(remnants["total"], put.len());
         let first = &remnants["items"][0];
+        assert_eq!(booked.body["put"][0]["stock_item_id"], first["id"]);
+        assert!(put[0]["stock_item_id"].is_null(), "a preview makes no items");
         assert_eq!((&first["thickness"], &first["grain"], &first["place"], &first["count"]), (&json!(19), &json!(1), &json!("rack 7"), &json!(1)));
         assert_eq!((&first["width"], &first["height"]), (&put[0]["width"], &put[0]["height"]));
         assert!(path.contains(first["calculation_id"].as_str().unwrap()));

@@ -129,6 +129,26 @@ export function oversizedPanels({
   return found;
 }
 
+/** Tells of a sheet whether one panel of its material at least finds room on it. */
+export function holdsSome(
+  panels: readonly PanelInput[],
+  configuration: Draft['configuration'],
+): (sheet: StockInput) => boolean {
+  const sizes = panels.flatMap((row) => {
+    const measure = measureOf(row);
+    return measure ? [{ row, size: withSize(measure, cutSize(measure, row, configuration)) }] : [];
+  });
+  return (sheet) => {
+    const measure = measureOf(sheet);
+    if (!measure) return false;
+    const room = withSize(measure, usableSize(measure, trimsOf(sheet, configuration)));
+    const grain = configuration.consider_orientation;
+    return sizes.some(
+      ({ row, size }) => row.material === sheet.material && fits(row, size, sheet, room, grain),
+    );
+  };
+}
+
 function sheetFor(
   { material }: PanelInput,
   size: Measure,

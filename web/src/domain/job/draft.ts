@@ -135,6 +135,7 @@ export function toJob(draft: Draft, defaultName: string): Job {
       ...shared(row),
       ...(isUnlimited(row) && { count: null }),
       ...ownOfSheet(row),
+      ...(row.stock_item_id && { stock_item_id: row.stock_item_id }),
     })),
     configuration: draft.configuration,
   };

@@ -31,5 +31,6 @@ export const FAULT_KINDS = [
   'set_grains',
   'set_sides',
   'outside_sheet',
+  'names_nothing',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];

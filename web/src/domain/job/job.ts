@@ -23,10 +23,15 @@ export interface StockPanel {
   price?: string;
   use_first?: boolean;
   defects?: Defect[];
+  /** The item of the store room that its sheets come from. */
+  stock_item_id?: string;
 }
 
 /** A row of panels to cut. */
-export interface Panel extends Omit<StockPanel, 'trim' | 'kind' | 'price' | 'use_first' | 'defects'> {
+export interface Panel extends Omit<
+  StockPanel,
+  'trim' | 'kind' | 'price' | 'use_first' | 'defects' | 'stock_item_id'
+> {
   count: number;
   edge: EdgeBands;
   /** Never turned, whatever the grain says. */

@@ -21,6 +21,7 @@ export type Field =
   | 'price'
   | 'use_first'
   | 'defects'
+  | 'stock_item_id'
   | 'grain_set'
   | 'order'
   | 'external_id'
@@ -28,7 +29,7 @@ export type Field =
 export type RowFaults = Partial<Record<Field, Fault>>;
 
 /** What the cell of a sheet's details holds: its column in the tables is called `trim`. */
-const DETAILS: readonly Field[] = ['trim', 'price', 'kind', 'use_first', 'defects'];
+const DETAILS: readonly Field[] = ['trim', 'price', 'kind', 'use_first', 'defects', 'stock_item_id'];
 
 /** A fault and the field that it is of. */
 export type FaultAt = { field: Field; fault: Fault };

@@ -35,6 +35,8 @@ export interface StockInput {
   use_first?: boolean;
   /** Where no panel may lie. */
   defects?: Defect[];
+  /** The item of the store room that its sheets come from. */
+  stock_item_id?: string;
 }
 export type PanelInput = StockInput & {
   edge: EdgeBands;
@@ -121,6 +123,7 @@ export function readStock(found: unknown): StockInput {
   const trim = readTrims(row.trim);
   const price = keptPrice(asText(row.price));
   const defects = readDefects(row.defects);
+  const item = asText(row.stock_item_id);
   return {
     id: asText(row.id) || newId(),
     width: keptLength(asText(row.width)),
@@ -136,10 +139,11 @@ export function readStock(found: unknown): StockInput {
     ...(price !== '' && { price }),
     ...(row.use_first === true && { use_first: true }),
     ...(defects && { defects }),
+    ...(item !== '' && { stock_item_id: item }),
   };
 }
 
-/** What a sheet has of its own beside size, count, material and grain. */
+/** What a sheet has of its own beside size, count, material and grain, wherever it comes from. */
 export const ownOfSheet = ({ trim, kind, price, use_first, defects }: StockInput) => ({
   ...(trim && { trim }),
   ...(kind && { kind }),

@@ -25,11 +25,24 @@ interface Watcher<Solution> {
   gone: () => void;
 }
 
+/** A row of sheets of which the store room has fewer than the job may take. */
+export interface ShortSheets {
+  stock_panel_id: string;
+  /** What the job may take. */
+  count: number;
+  in_stock: number;
+}
+
+/** A calculation that was begun. */
+interface Started {
+  id: string;
+  short: readonly ShortSheets[];
+}
+
 export interface Solver<Solution, Estimate> {
   /** A first guess at the job; it costs no calculation. */
   estimate: (job: CountedJob, signal?: AbortSignal) => Promise<Estimate>;
-  /** Gives the id of the calculation that was begun. */
-  start: (job: Job) => Promise<string>;
+  start: (job: Job) => Promise<Started>;
   /** Tells how a calculation gets on until it is over; call what it gives to hear no more. */
   watch: (id: string, watcher: Watcher<Solution>) => () => void;
   /** Ends a calculation; its answer is the last word on it. */

@@ -1,4 +1,5 @@
 // What a sheet has of its own beside its size: how many there are, what it is, and what is cut off its sides.
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,6 +16,7 @@ import { lacksPrice } from '@/domain/job/ruleFaults';
 import { isUnlimited, UNLIMITED, type StockInput, type StockKind } from '@/domain/job/rows';
 import { trimLengths, trimsOf, usableSize } from '@/domain/job/ruleOfRow';
 import { SIDES, type Trims } from '@/domain/job/sawRules';
+import { withoutItem } from '@/domain/job/ownItems';
 import { readLength } from '@/domain/units/lengths';
 import { formatSize, formatThin } from '@/i18n/lengths';
 import { formatAmount } from '@/i18n/money';
@@ -126,6 +128,18 @@ export function SheetDetails({ row: given, configuration, atPrice = false, onDon
               </Typography>
             )}
           </Box>
+          {row.stock_item_id && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" onClick={() => setRow(withoutItem(row))} sx={{ minHeight: 44 }}>
+                  {t('sheet.leaveRoom')}
+                </Button>
+              }
+            >
+              {t('sheet.room')}
+            </Alert>
+          )}
           <SwitchField
             label={t('sheet.unlimited')}
             hint={t('sheet.unlimitedHint')}

@@ -33,6 +33,7 @@ const FIELDS: readonly Field[] = [
   'price',
   'use_first',
   'defects',
+  'stock_item_id',
   'grain_set',
   'order',
   'external_id',

@@ -25,7 +25,7 @@ const shownPrice = (price: string, language: string): string =>
 
 /** What a sheet has of its own, in words. */
 export function sheetWords(row: StockInput, { t, language }: Words): string[] {
-  const { kind, trim, price, use_first: first, defects } = row;
+  const { kind, trim, price, use_first: first, defects, stock_item_id: item } = row;
   const lengths = trimLengths(trim ?? {});
   const told = SIDES.filter((side) => lengths[side] > 0).map(
     (side) => `${t(`sheet.side.${side}`)} ${formatThin(String(lengths[side]), language)}`,
@@ -38,6 +38,7 @@ export function sheetWords(row: StockInput, { t, language }: Words): string[] {
     ...(trim
       ? [told.length > 0 ? t('sheet.trimmed', { sides: told.join(', '), unit }) : t('sheet.untrimmed')]
       : []),
+    ...(item ? [t('sheet.fromRoom')] : []),
     ...(defects ? [t('sheet.defectCount', { count: defects.length })] : []),
   ];
 }

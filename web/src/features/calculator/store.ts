@@ -15,6 +15,7 @@ import { EMPTY_DRAFT, isUntouched, readDraft, type Draft, type Lists } from '@/d
 import { NO_SERVER_FAULTS, type ServerFaults } from './faults';
 import { NO_EDGES } from '@/domain/job/edges';
 import { withOwnSets } from '@/domain/job/grainSets';
+import { withOwnItems } from '@/domain/job/ownItems';
 import { withMachine, type Machine } from '@/domain/job/machine';
 import { isAutomatic, isSized, withKnownSizes, withLabels, withSizes } from '@/domain/job/uniqueNames';
 import { UNDO_KEY, type Place, type Stepped, type TableName, type Undo } from './undo';
@@ -189,7 +190,10 @@ export const useCalculatorStore = create<CalculatorState>()(
           ),
         changeStock: ({ rows, before, after }) =>
           act(
-            (draft) => ({ ...draft, stock: withLabels(withSizes(rows, draft.stock), draft.stock, 'Stock') }),
+            (draft) => {
+              const own = withOwnItems(withSizes(rows, draft.stock), draft.stock);
+              return { ...draft, stock: withLabels(own, draft.stock, 'Stock') };
+            },
             () => ({ step: STEP_OF.stock, table: 'stock', before, after }),
           ),
         addRow: (table, row) =>
@@ -204,7 +208,8 @@ export const useCalculatorStore = create<CalculatorState>()(
           act(
             (draft) => {
               const { stock, panels } = { ...draft, ...change(draft) };
-              return { ...draft, panels, stock: withLabels(stock, draft.stock, 'Stock') };
+              const own = withOwnItems(stock, draft.stock);
+              return { ...draft, panels, stock: withLabels(own, draft.stock, 'Stock') };
             },
             (step) => ({ step }),
           ),

@@ -45,6 +45,7 @@ export function useSheetsInUse(): boolean {
           row.price !== undefined ||
           row.use_first === true ||
           row.defects !== undefined ||
+          row.stock_item_id !== undefined ||
           faultAt(faults.get(row) ?? ruleFaultsOf(row, configuration), 'trim') !== undefined,
       ),
     [stock, configuration, faults],

@@ -16,6 +16,7 @@ import { formatAmount } from '@/i18n/money';
 import { Icon } from '@/ui/Icon';
 import { SectionCard } from '@/ui/SectionCard';
 import { CostLines } from './CostLines';
+import { useNames } from './useNames';
 
 const OfferDialog = lazyAside(async () => (await import('./OfferDialog')).OfferDialog, 'costs');
 
@@ -71,6 +72,7 @@ export function CostCard({ id }: { id: string }) {
 function Reckoned({ costs }: { costs: Costs }) {
   const { t, i18n } = useTranslation('costs');
   const amount = (value: string) => formatAmount(value, costs.currency, i18n.language);
+  const named = useNames();
   const others = costs.unpriced.length - MOST_NAMES;
   const sums = [
     t('net', { amount: amount(costs.net) }),
@@ -87,7 +89,7 @@ function Reckoned({ costs }: { costs: Costs }) {
         <Alert severity="warning" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
           {t('unpriced', {
             count: costs.unpriced.length,
-            names: costs.unpriced.slice(0, MOST_NAMES).join(', '),
+            names: costs.unpriced.slice(0, MOST_NAMES).map(named).join(', '),
           })}
           {others > 0 && ` ${t('others', { count: others })}`}
         </Alert>

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
 import { formatAmount } from '@/i18n/money';
+import { useNames } from './useNames';
 
 /** So many lines are shown; an offer with prices has them all. */
 const MOST_LINES = 200;
@@ -18,6 +19,7 @@ export function CostLines({ costs }: { costs: Costs }) {
   const { t, i18n } = useTranslation('costs');
   const amount = (value: string) => formatAmount(value, null, i18n.language);
   const quantity = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: QUANTITY_DECIMALS });
+  const named = useNames();
   const more = costs.lines.length - MOST_LINES;
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('table')}>
@@ -34,7 +36,9 @@ export function CostLines({ costs }: { costs: Costs }) {
           {costs.lines.slice(0, MOST_LINES).map((line, n) => (
             <TableRow key={n}>
               <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
-                {line.label === '' ? t(`kind.${line.kind}`) : `${t(`kind.${line.kind}`)}: ${line.label}`}
+                {line.label === ''
+                  ? t(`kind.${line.kind}`)
+                  : `${t(`kind.${line.kind}`)}: ${named(line.label)}`}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {`${quantity.format(Number(line.quantity))} ${t(`unit.${line.unit}`)}`}

@@ -37,8 +37,8 @@ interface ResultsViewProps {
   print?: BarCommand;
   /** The menu with the files that the result can be had as, beside them. */
   files?: ReactNode;
-  /** What it costs, below the drawing. */
-  costs?: ReactNode;
+  /** What the shop has to do with it, below the drawing: its costs and its booking. */
+  shop?: ReactNode;
   /** How far the workshop is with it. */
   status?: ReactNode;
   /** The search goes on, or was ended early: this is its best plan so far. */
@@ -56,7 +56,7 @@ export function ResultsView({
   actions = [],
   print,
   files,
-  costs,
+  shop,
   status,
   partial = false,
   awaited = false,
@@ -125,7 +125,7 @@ export function ResultsView({
         ) : (
           CARDS_TO_COME
         ))}
-      {drawn && used && costs}
+      {drawn && used && shop}
       {used ? (
         <Suspense fallback={LISTS_TO_COME}>
           <Lists job={job} solution={solution} plan={plan} onShow={show} />

@@ -88,7 +88,7 @@ describe('a run', () => {
   it('is started, followed and counted when it is over', async () => {
     server.use(
       http.post(at('/optimize'), () =>
-        HttpResponse.json({ task_id: ID, calculation_id: ID }, { status: 202 }),
+        HttpResponse.json({ task_id: ID, calculation_id: ID, stock: [] }, { status: 202 }),
       ),
     );
     const { next } = answers({ status: 'QUEUED', percentage_done: 0 });
@@ -101,6 +101,25 @@ describe('a run', () => {
     await waitFor(() => expect(state()).toHaveTextContent('FINISHED'));
     expect(screen.queryByRole('region', { name: 'Current calculation' })).not.toBeInTheDocument();
     expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('that may take more than the store room has is begun all the same, and says of what', async () => {
+    const stock = [
+      { stock_panel_id: 'a', stock_item_id: ID, count: 5, in_stock: 2 },
+      { stock_panel_id: 'b', stock_item_id: ID, count: null, in_stock: 0 },
+      { stock_panel_id: 'c', stock_item_id: ID, count: 1, in_stock: 1 },
+    ];
+    server.use(
+      http.post(at('/optimize'), () =>
+        HttpResponse.json({ task_id: ID, calculation_id: ID, stock }, { status: 202 }),
+      ),
+    );
+    answers({ status: 'QUEUED', percentage_done: 0 });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'go' }));
+    expect(await screen.findByText(/fewer sheets than this job may take: a \(2 of 5\)\./)).toBeVisible();
+    expect(await screen.findByText('Waiting in the queue')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
   });
 
   it('is asked about soon at first, for it may be short, then every second', async () => {

@@ -18,8 +18,9 @@ export function useStartRun(): StartRun {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (job: Job) => apiSolver(client).start(job),
-    onSuccess: (id, job) => {
+    onSuccess: ({ id, short }, job) => {
       useRunStore.getState().begin(id, job);
+      if (short.length > 0) void import('./tellShort').then(({ tellShort }) => tellShort(short, job));
       // An accepted calculation counts against the month's quota: at once here, then as the server says.
       client.setQueryData<User>(keys.user, (user) => user && counted(user));
       void client.invalidateQueries({ queryKey: keys.user });

@@ -1,6 +1,7 @@
 // The texts of single areas. The page loads each when it is needed (../i18n.ts); together they are for types and tests.
 import account from './account.json';
 import batches from './batches.json';
+import booking from './booking.json';
 import calculated from './calculated.json';
 import calculator from './calculator.json';
 import compare from './compare.json';
@@ -29,6 +30,7 @@ import saw from './saw.json';
 import security from './security.json';
 import sets from './sets.json';
 import guest from './guest.json';
+import taking from './taking.json';
 import sharing from './sharing.json';
 import grid from './grid.json';
 import team from './team.json';
@@ -39,6 +41,7 @@ import webhooks from './webhooks.json';
 export default {
   account,
   batches,
+  booking,
   calculated,
   calculator,
   compare,
@@ -68,6 +71,7 @@ export default {
   sets,
   guest,
   sharing,
+  taking,
   grid,
   team,
   transfer,

@@ -4,7 +4,10 @@ import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { preloadSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useCalculatorStore } from '@/features/calculator/store';
+import { StoreRoomButton } from '@/features/calculator/StoreRoomButton';
 import { LibraryButton } from '@/features/library/LibraryButton';
+
+import { usePlan } from '../usePlan';
 
 const StockListLibrary = lazyAside(async () => (await import('./ListLibraries')).StockListLibrary, 'library');
 const PanelListLibrary = lazyAside(async () => (await import('./ListLibraries')).PanelListLibrary, 'library');
@@ -20,7 +23,13 @@ const { undo } = useCalculatorStore.getState();
 
 /** Step 1. */
 export function CalculatorStockLibrary() {
-  return <LibraryButton menu={StockListLibrary} />;
+  const { limits, features } = usePlan();
+  return (
+    <>
+      {features?.remnants_management && <StoreRoomButton plan={limits} />}
+      <LibraryButton menu={StockListLibrary} />
+    </>
+  );
 }
 
 /** Step 2. */

@@ -15,7 +15,7 @@ import { toast } from '@/lib/toasts';
 import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
 import { showResult } from '../showResult';
-import { useResultCosts } from '../useResultCosts';
+import { useResultShop } from '../useResultShop';
 import { useResultFiles } from '../useResultFiles';
 import { useSharing } from '../useSharing';
 
@@ -49,7 +49,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
   const navigate = useNavigate();
   const { user } = useUser();
   const files = useResultFiles(result.taskId);
-  const costs = useResultCosts(result.taskId);
+  const shop = useResultShop(result.taskId, result.job);
   const { baseline, keep } = useBaseline(user?.id ?? '');
   const { share, status, dialog } = useSharing(result.taskId, result.solution.mosaics.length);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
@@ -120,7 +120,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
         solution={result.solution}
         partial={result.partial}
         awaited={awaited}
-        costs={costs}
+        shop={shop}
         status={status}
         actions={actions}
         {...files}

@@ -3,7 +3,7 @@ import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { ResultsView } from '@/features/results/ResultsView';
 import type { BarCommand } from '@/ui/ActionBar';
-import { useResultCosts } from '../useResultCosts';
+import { useResultShop } from '../useResultShop';
 import { useResultFiles } from '../useResultFiles';
 import { useSharing } from '../useSharing';
 
@@ -17,14 +17,14 @@ interface LayoutProps {
 
 /** The layout of a calculation. The dialog's head has its name already. */
 export function Layout(layout: LayoutProps) {
-  const costs = useResultCosts(layout.id);
+  const shop = useResultShop(layout.id, layout.job);
   const { share, status, dialog } = useSharing(layout.id, layout.solution.mosaics.length);
   return (
     <>
       <KeptLayout
         {...layout}
         actions={layout.solution.mosaics.length > 0 ? [share] : []}
-        costs={costs}
+        shop={shop}
         status={status}
       />
       {dialog}
@@ -34,7 +34,7 @@ export function Layout(layout: LayoutProps) {
 
 interface KeptLayoutProps extends LayoutProps {
   actions?: readonly BarCommand[];
-  costs?: ReactNode;
+  shop?: ReactNode;
   status?: ReactNode;
 }
 
