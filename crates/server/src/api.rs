@@ -37,6 +37,7 @@ pub mod shared_files;
 pub mod shop;
 pub mod stock;
 pub mod task;
+pub mod task_events;
 pub mod team;
 pub mod templates;
 pub mod webhooks;

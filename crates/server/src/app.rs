@@ -18,6 +18,7 @@ use crate::same_key_turns::SameKeyTurns;
 use crate::solver::Solver;
 use crate::state::{AppState, Shared};
 use crate::system_data::{self, SystemDataError};
+use crate::task_watchers::TaskWatchers;
 use crate::transfer_memory::TransferMemory;
 use crate::version_cache::VersionCache;
 use crate::webhooks::deliverer::Deliverer;
@@ -94,6 +95,7 @@ pub struct App {
     workers: JoinSet<()>,
     housekeeping: JoinHandle<()>,
     deliverer: JoinHandle<()>,
+    teller: JoinHandle<()>,
     http: JoinHandle<()>,
     _data: DataDir,
 }
@@ -169,6 +171,7 @@ impl App {
             same_key: SameKeyTurns::default(),
             webhook_guard: guard.clone(),
             queue,
+            task_watchers: TaskWatchers::default(),
             files: FileDesk::default(),
             estimator,
             write_probe: WriteProbe::default(),
@@ -191,6 +194,7 @@ impl App {
             grace: Duration::from_secs(config.grace.into()),
             workers: runner.start(workers),
             deliverer: tokio::spawn(deliverer.run()),
+            teller: tokio::spawn(state.task_watchers.clone().tell(state.store.clone(), state.queue.clone())),
             housekeeping: tokio::spawn(housekeeping::run(
                 state.clone(),
                 data.path().to_owned(),
@@ -225,6 +229,9 @@ impl App {
         self.housekeeping.abort();
         if (&mut self.deliverer).await.is_err() {
             tracing::error!("the deliverer of webhooks has ended by a fault");
+        }
+        if (&mut self.teller).await.is_err() {
+            tracing::error!("whoever watches tasks was told no more, by a fault");
         }
         if tokio::time::timeout(LAST_REQUESTS, &mut self.http).await.is_err() {
             tracing::warn!("some requests were cut off");

@@ -55,6 +55,7 @@ pub mod stock_files;
 pub mod stock_money;
 pub mod streaming;
 pub mod system_data;
+pub mod task_watchers;
 pub mod telemetry;
 pub mod transfer_memory;
 pub mod translation;

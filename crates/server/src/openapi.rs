@@ -78,6 +78,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api::estimate::estimate))
         .routes(routes!(api::task::task))
         .routes(routes!(api::task::stop))
+        .routes(routes!(api::task_events::task_events))
         .routes(routes!(api::batches::list, api::batches::submit))
         .routes(routes!(api::batches::get))
         .routes(routes!(api::batches::stop))

@@ -133,6 +133,11 @@ impl Queue {
         Running { queue: self.clone(), task }
     }
 
+    /// Tells of each task that a worker of this process has left.
+    pub fn departures(&self) -> watch::Receiver<()> {
+        self.left.subscribe()
+    }
+
     fn running(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<Watch>>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }

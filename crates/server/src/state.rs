@@ -14,6 +14,7 @@ use crate::metrics::Metrics;
 use crate::plans::Plans;
 use crate::queue::Queue;
 use crate::same_key_turns::SameKeyTurns;
+use crate::task_watchers::TaskWatchers;
 use crate::transfer_memory::TransferMemory;
 use crate::version_cache::VersionCache;
 use crate::webhooks::guard::Guard;
@@ -71,6 +72,8 @@ pub struct Shared {
     pub webhook_guard: Guard,
     /// The workers.
     pub queue: Queue,
+    /// Who is told how tasks get on.
+    pub task_watchers: TaskWatchers,
     /// Writes files of results.
     pub files: FileDesk,
     /// Makes estimates.

@@ -1010,6 +1010,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/task/{id}/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How a task is getting on, as it happens.
+     * @description The present state at once, then each change, as server-sent events: every `data:` is the JSON of the task without its
+     *     solution. The last one has a final state, then the stream ends; it also ends, without one, after ten minutes, when the
+     *     server goes down, and when the task is deleted. Ask for the task itself to have its layout.
+     */
+    get: operations['task_events'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/task/{id}/stop': {
     parameters: {
       query?: never;
@@ -4541,6 +4563,18 @@ export interface components {
        * @description Along x, mm.
        */
       width: number;
+    };
+    /** @description How a task is getting on: the same as its state, without the layout. */
+    TaskEvent: {
+      /** @description Why it failed. */
+      error: string | null;
+      /**
+       * Format: double
+       * @description The share of the work that is done, 0-100.
+       */
+      percentage_done: number;
+      /** @description The state. */
+      status: components['schemas']['Status'];
     };
     /** @description How a task is getting on. */
     TaskStatus: {
@@ -9803,6 +9837,58 @@ export interface operations {
         };
       };
       429: components['responses']['TooMany'];
+      500: components['responses']['Fault'];
+    };
+  };
+  task_events: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The task */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Its states */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': components['schemas']['TaskEvent'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      403: components['responses']['NotForKeys'];
+      /** @description TASK_NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description TOO_MANY_REQUESTS: see Retry-After; also where too many are told already */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       500: components['responses']['Fault'];
     };
   };

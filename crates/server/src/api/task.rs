@@ -80,10 +80,14 @@ pub struct TaskStatus {
 
 /// The task in the path of a request, and who asks for it in which language.
 pub struct RequestedTask {
-    state: AppState,
-    caller: Caller,
-    language: Language,
-    id: Uuid,
+    /// What every handler shares.
+    pub state: AppState,
+    /// Who asks.
+    pub caller: Caller,
+    /// In which language.
+    pub language: Language,
+    /// For which task, that may not be there.
+    pub id: Uuid,
 }
 
 impl FromRequestParts<AppState> for RequestedTask {

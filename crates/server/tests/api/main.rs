@@ -35,6 +35,7 @@ mod shop;
 mod solvers;
 mod stock;
 mod stock_files;
+mod task_events;
 mod tasks;
 mod team;
 mod webhooks;
