@@ -26,6 +26,8 @@ export const keys = {
   costs: ['costs'] as const,
   priceList: ['price-list'] as const,
   shop: ['shop'] as const,
+  /** The store room: its lists, its items and their movements. */
+  stock: ['stock'] as const,
   cncMachines: ['cnc-machines'] as const,
   links: (id: string) => ['links', id] as const,
   localHistory: (owner: string) => ['local-history', owner] as const,

@@ -190,3 +190,12 @@ export const shopQuery = queryOptions({
   queryKey: keys.shop,
   queryFn: () => answerOf(api.GET('/api/v1/shop')),
 });
+
+/** A page of the store room, with the sums of all pages. */
+export const stockItemsQuery = (query: QueryOf<'/api/v1/stock'>) =>
+  queryOptions({
+    queryKey: [...keys.stock, query],
+    queryFn: () => answerOf(api.GET('/api/v1/stock', { params: { query } })),
+    // Others take from it meanwhile.
+    staleTime: 0,
+  });
