@@ -43,3 +43,7 @@ export type PriceListChanges = Schemas['PriceListBody'];
 export type Shop = Schemas['Shop'];
 export type ShopChanges = Schemas['ShopChanges'];
 export type LabelPreview = Schemas['LabelPreview'];
+/** Equal sheets in the store room, or a remnant there. */
+export type StockItem = Schemas['StockRecord'];
+export type StockMovement = Schemas['StockMovement'];
+export type StockSum = Schemas['MaterialSum'];

@@ -31,6 +31,7 @@ import sets from './sets.json';
 import guest from './guest.json';
 import sharing from './sharing.json';
 import grid from './grid.json';
+import stockroom from './stockroom.json';
 import team from './team.json';
 import transfer from './transfer.json';
 import viewer from './viewer.json';
@@ -68,6 +69,7 @@ export default {
   sets,
   guest,
   sharing,
+  stockroom,
   grid,
   team,
   transfer,
