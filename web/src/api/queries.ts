@@ -208,3 +208,19 @@ export const bookingQuery = (id: string) =>
     // Others take from the store room meanwhile.
     staleTime: 0,
   });
+
+/** One item, as it is now. */
+export const stockItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.stock, id],
+    queryFn: () => answerOf(api.GET('/api/v1/stock/{id}', { params: { path: { id } } })),
+    staleTime: 0,
+  });
+
+/** A page of the movements of one item, newest first. */
+export const stockMovementsQuery = (id: string, query: QueryOf<'/api/v1/stock/{id}/movements'>) =>
+  queryOptions({
+    queryKey: [...keys.stock, id, 'movements', query],
+    queryFn: () => answerOf(api.GET('/api/v1/stock/{id}/movements', { params: { path: { id }, query } })),
+    staleTime: 0,
+  });

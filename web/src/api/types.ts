@@ -47,5 +47,7 @@ export type LabelPreview = Schemas['LabelPreview'];
 export type Booking = Schemas['BookingRecord'];
 /** How much of a row of a job the store room has. */
 export type JobStock = Schemas['JobStock'];
-/** Equal sheets or a remnant in the store room. */
+/** Equal sheets in the store room, or a remnant there. */
 export type StockItem = Schemas['StockRecord'];
+export type StockMovement = Schemas['StockMovement'];
+export type StockSum = Schemas['MaterialSum'];

@@ -6,6 +6,7 @@ import {
   mdiLightbulbOnOutline,
   mdiTagOutline,
   mdiViewQuiltOutline,
+  mdiWarehouse,
 } from '@mdi/js';
 
 /** The screens of the menu, in its order. */
@@ -16,6 +17,7 @@ const ENTRIES = [
   { path: '/history', name: 'history', icon: mdiHistory, needsUser: true },
   { path: '/projects', name: 'projects', icon: mdiFolderMultipleOutline, needsUser: true },
   { path: '/materials', name: 'materials', icon: mdiLayersOutline, needsUser: true },
+  { path: '/stock', name: 'stock', icon: mdiWarehouse, needsUser: true },
   { path: '/pricing', name: 'pricing', icon: mdiTagOutline, needsUser: false },
 ] as const;
 

@@ -134,6 +134,10 @@ export const routes: RouteObject[] = [
               'materials',
             ),
           },
+          {
+            path: '/stock',
+            ...screen(async () => (await import('@/pages/stock/StockPage')).StockPage, 'stockroom'),
+          },
         ],
       },
       { path: '*', element: <Navigate to="/" replace /> },

@@ -33,6 +33,7 @@ import guest from './guest.json';
 import taking from './taking.json';
 import sharing from './sharing.json';
 import grid from './grid.json';
+import stockroom from './stockroom.json';
 import team from './team.json';
 import transfer from './transfer.json';
 import viewer from './viewer.json';
@@ -72,6 +73,7 @@ export default {
   guest,
   sharing,
   taking,
+  stockroom,
   grid,
   team,
   transfer,
