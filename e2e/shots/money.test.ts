@@ -4,6 +4,7 @@ import { describe, test } from 'vitest';
 import { calculate, example } from '../support/job';
 import { VIEWS } from '../support/pictures';
 import { setStage } from '../support/stage';
+import { goOn, loadSample } from '../support/wizard';
 import { scene, type Json } from './scene';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -43,5 +44,28 @@ describe.each(VIEWS)('$view', (view) => {
     await shoot(page, 'm10-compared-costs', false);
     await page.getByRole('region', { name: t('costs.compared.title') }).scrollIntoViewIfNeeded();
     await shoot(page, 'm11-compared-costs', false);
+  });
+
+  test('prices from the price list', async () => {
+    const { anna, page } = await someone();
+    const list = { currency: ru ? 'RUB' : 'EUR', cut_per_m: ru ? '65' : '1.35', sheet_handling: ru ? '150' : '4' };
+    await call(anna.access_token, 'PUT', '/price-list', list);
+    await page.goto('/calculator');
+    await loadSample(page, t);
+    await goOn(page, t, 'panels');
+    await goOn(page, t, 'settings');
+    await page.getByRole('combobox', { name: t('calculator.settings.priority') }).click();
+    await page.getByRole('option', { name: t('calculator.settings.priorities.8') }).click();
+    await page.getByRole('button', { name: t('saw.prices') }).click();
+    await page
+      .getByRole('button', { name: t('saw.listed.take') })
+      .last()
+      .scrollIntoViewIfNeeded();
+    await shoot(page, 'm20-listed-prices');
+    await page
+      .getByRole('button', { name: t('saw.listed.take') })
+      .first()
+      .click();
+    await shoot(page, 'm21-prices-taken', false);
   });
 });
