@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { calculate, example } from '../support/job';
+import { calculate, call, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { atCalculator, loadSample, runAll, stepHeading } from '../support/wizard';
@@ -20,10 +20,12 @@ async function withResult(options: VisitorOptions = {}): Promise<{ page: Page; t
   return { page, t };
 }
 
-/** Two calculations of one job for different aims, in the history. */
+/** Two calculations of one job for different aims, in the history of somebody whose shop has prices. */
 async function inHistory(options: VisitorOptions = {}): Promise<{ page: Page; t: Words }> {
   const t = words(options.language ?? 'en');
   const person = await register(stage.kerf());
+  const prices = { currency: 'EUR', cut_per_m: '1.35', sheet_handling: '4', part: '0.8', vat_percent: 20 };
+  await call(stage.kerf(), person.access_token, '/price-list', JSON.stringify(prices), 'PUT');
   const job = JSON.parse(example('s1-kitchen.json')) as { configuration: object };
   for (const [name, optimization_priority] of [
     ['First', 0],
@@ -102,6 +104,12 @@ test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', 
   const dialog = page.getByRole('dialog', { name: t('compare.title') });
   await dialog.getByRole('listitem').getByRole('button').first().click();
   await dialog.locator('[data-marked="current"]').first().waitFor({ state: 'attached' });
+  const costs = page.getByRole('region', { name: t('costs.compared.title') });
+  await costs.getByRole('rowheader', { name: t('costs.compared.total') }).waitFor();
+  // The sheets have no price: which one is cheaper is said of the rest.
+  await costs.getByRole('alert').waitFor();
+  const [from, to] = t('costs.compared.part.b', { amount: '|' }).split('|');
+  await costs.getByText(new RegExp(`^${from}.*EUR${to}$`)).waitFor();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -109,7 +117,9 @@ test.each(LONGER_WORDS)('nothing of the comparison stands out of a phone (%s)', 
   const { page, t } = await inHistory({ viewport: PHONE, language });
   await compareBoth(page, t);
   const figures = page.getByRole('region', { name: t('compare.figures') });
-  for (const part of [page.getByRole('dialog').locator('.MuiDialogContent-root'), figures]) {
+  const costs = page.getByRole('region', { name: t('costs.compared.table') });
+  await costs.waitFor();
+  for (const part of [page.getByRole('dialog').locator('.MuiDialogContent-root'), figures, costs]) {
     expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }
   expect(await violations(page)).toEqual([]);

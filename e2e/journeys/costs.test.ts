@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { downloaded } from '../support/download';
 import { openKept } from '../support/history';
-import { calculate, example } from '../support/job';
+import { takeIn } from '../support/importing';
+import { calculate, call, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { LOOKS, PHONE, setStage } from '../support/stage';
+import { goOn, stepHeading } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'pro']);
@@ -51,6 +53,53 @@ test.each(LOOKS)('prices are written once, and every result tells what it costs 
   );
   expect(file.name).toBe(`${NAME}-offer.pdf`);
   await dialog.waitFor({ state: 'detached' });
+});
+
+const CHEAPEST = {
+  name: 'Shelves',
+  panels: [{ id: 'p1', label: 'Shelf', width: 800, height: 300, count: 6 }],
+  stock_panels: [{ id: 's1', label: 'Board', width: 2800, height: 2070, count: 3, price: '48.5' }],
+  configuration: { optimization_priority: 8, optimization_factor: 0 },
+};
+
+test('the cheapest plan takes from the price list what its job leaves unsaid', async () => {
+  const t = words('en');
+  const person = await register(stage.kerf());
+  const list = JSON.stringify({ currency: 'EUR', cut_per_m: '1.35', sheet_handling: '4' });
+  await call(stage.kerf(), person.access_token, '/price-list', list, 'PUT');
+  const page = await stage.visitor();
+  await signIn(page, person);
+  await page.goto('/calculator');
+  await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();
+  const buffer = Buffer.from(JSON.stringify(CHEAPEST));
+  await page.locator('input[type=file]').setInputFiles({ name: 'shelves.json', mimeType: '', buffer });
+  await page.getByText(t('transfer.check.jobHint')).waitFor();
+  await takeIn(page);
+  await stepHeading(page, t, 'stock').waitFor();
+  await goOn(page, t, 'panels');
+  await goOn(page, t, 'settings');
+
+  const take = page.getByRole('button', { name: t('saw.listed.take') });
+  await take.click();
+  await take.waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: t('common.actions.undo') })
+    .last()
+    .click();
+  await take.click();
+  await page.getByRole('button', { name: t('saw.prices') }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect.poll(() => field(t('saw.cutPrice')).inputValue()).toBe('1.35');
+  await expect.poll(() => field(t('saw.handlingPrice')).inputValue()).toBe('4');
+  await expect.poll(() => field(t('saw.currency')).inputValue()).toBe('EUR');
+  expect(await violations(page)).toEqual([]);
+  await goOn(page, t, 'review');
+  await page.getByRole('button', { name: t('calculator.run.start') }).click();
+  // A sheet, its handling, and a few metres of cut.
+  await page
+    .getByText(/^(?:5[3-9]|6\d)\.\d+\u00a0EUR/)
+    .first()
+    .waitFor();
 });
 
 test('on a phone nothing of it is wider than the screen', async () => {

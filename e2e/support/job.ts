@@ -19,9 +19,16 @@ interface TaskAnswer {
 const POLL_MS = 100;
 const ENDS = ['FINISHED', 'STOPPED', 'TERMINATED', 'ERROR'];
 
-async function call<T>(kerf: Kerf, token: string, path: string, body?: string): Promise<T> {
+/** Asks the API as a program does; what is refused is a failure. */
+export async function call<T>(
+  kerf: Kerf,
+  token: string,
+  path: string,
+  body?: string,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<T> {
   const answer = await fetch(`${kerf.url}/api/v1${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',

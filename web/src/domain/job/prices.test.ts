@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defectFault, defectsFault, readDefects } from './defects';
 import { readDraft, toJob } from './draft';
-import { keptPrice, priceFault, readCuttingPrices } from './prices';
+import { keptPrice, listedPrices, priceFault, readCuttingPrices } from './prices';
 
 it('keeps prices as the decimals that were typed', () => {
   expect(keptPrice(' 1 234,50 ')).toBe('1234.50');
@@ -61,4 +61,13 @@ it('sends prices, sheets to use up first, defects and grain sets as they came in
     defects: [{ x: '1', y: '2', width: '3', height: '4.5' }],
   });
   expect(sent.configuration).toMatchObject(job.configuration);
+});
+
+it('takes from the price list of the shop what the job leaves unsaid, in its currency only', () => {
+  const list = { currency: 'EUR', cut_per_m: '1.35', sheet_handling: '4' };
+  expect(listedPrices({}, list)).toEqual({ cut: '1.35', sheet_handling: '4', currency: 'EUR' });
+  expect(listedPrices({ cut: '0', currency: ' eur' }, list)).toEqual({ sheet_handling: '4' });
+  expect(listedPrices({ cut: '1', sheet_handling: '2' }, list), 'all of it is said').toBeNull();
+  expect(listedPrices({}, { ...list, cut_per_m: null, sheet_handling: null })).toBeNull();
+  expect(listedPrices({ currency: 'USD' }, list)).toBe('apart');
 });

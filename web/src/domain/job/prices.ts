@@ -61,3 +61,24 @@ export function priceFault(text: string | undefined): Fault | undefined {
   const decimals = (text.split('.')[1] ?? '').replace(/0+$/, '').length;
   return decimals > DECIMALS ? { kind: 'too_many_decimals', values: { max: DECIMALS } } : undefined;
 }
+
+/** What the shop's price list says of the work at the saw; null is not charged. */
+export interface ShopPrices {
+  currency: string;
+  cut_per_m: string | null;
+  sheet_handling: string | null;
+}
+
+/** What the list says and a job leaves unsaid; `apart` where the job counts in another currency, null where there is nothing. */
+export function listedPrices(prices: CuttingPrices, list: ShopPrices): CuttingPrices | 'apart' | null {
+  const { cut_per_m: cut, sheet_handling: handling, currency } = list;
+  const added = {
+    ...(prices.cut === undefined && cut !== null && { cut }),
+    ...(prices.sheet_handling === undefined && handling !== null && { sheet_handling: handling }),
+  };
+  if (Object.keys(added).length === 0) return null;
+  if (prices.currency === undefined) return { ...added, currency };
+  return isOneCurrency(prices.currency, currency) ? added : 'apart';
+}
+
+const isOneCurrency = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();

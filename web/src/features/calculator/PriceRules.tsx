@@ -1,6 +1,7 @@
 // What cutting costs: a metre of cut, the handling of a sheet, and the currency of all prices of the job.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ruleWords } from '@/api/ruleWords';
 import type { CuttingPrices } from '@/domain/job/prices';
@@ -13,9 +14,11 @@ type PriceRulesProps = {
   prices: CuttingPrices | undefined;
   fault: (field: SettingPath) => string | undefined;
   onChange: (prices: CuttingPrices | undefined) => void;
+  /** Where prices can be taken from, below the fields. */
+  children?: ReactNode;
 };
 
-export function PriceRules({ prices = {}, fault, onChange }: PriceRulesProps) {
+export function PriceRules({ prices = {}, fault, onChange, children }: PriceRulesProps) {
   const { t } = useTranslation('saw');
   const set = (changed: CuttingPrices) => {
     const { cut, sheet_handling: handling, currency } = { ...prices, ...changed };
@@ -57,6 +60,7 @@ export function PriceRules({ prices = {}, fault, onChange }: PriceRulesProps) {
             onCommit={(text) => set({ currency: text.trim() || undefined })}
           />
         </Box>
+        {children}
       </Stack>
     </RulesFold>
   );

@@ -14,6 +14,7 @@ import { TextField } from '@/ui/TextField';
 import { useDefaultName } from './defaultName';
 import { RECOMMENDED } from '@/domain/job/draft';
 import { EffortSlider } from './EffortSlider';
+import { GOAL_LEAST_COST } from '@/domain/job/prices';
 import { bandsInUse, materialsInUse } from '@/domain/job/ruleOfRow';
 import { settingFaults, type SettingPath } from '@/domain/job/settingFaults';
 import { EdgeBandRules } from './EdgeBandRules';
@@ -47,9 +48,11 @@ type SettingsStepProps = {
   project?: ReactNode;
   /** Configurations from the library. */
   library?: ReactNode;
+  /** What the shop takes for the work, where it has a price list. */
+  prices?: ReactNode;
 };
 
-export function SettingsStep({ project, library }: SettingsStepProps) {
+export function SettingsStep({ project, library, prices }: SettingsStepProps) {
   const { t, language } = useWords();
   const draft = useCalculatorStore((state) => state.draft);
   const serverFaults = useCalculatorStore((state) => state.serverFaults.settings);
@@ -111,6 +114,7 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
           helperText={t(`settings.priorityHints.${priority}`)}
         />
         <MissingPrices draft={draft} />
+        {priority === GOAL_LEAST_COST && prices}
         <SelectField
           label={t('settings.preference')}
           value={String(configuration.cut_orientation_preference)}
@@ -148,8 +152,10 @@ export function SettingsStep({ project, library }: SettingsStepProps) {
         <PriceRules
           prices={configuration.prices}
           fault={words}
-          onChange={(prices) => configure({ prices })}
-        />
+          onChange={(changed) => configure({ prices: changed })}
+        >
+          {prices}
+        </PriceRules>
       </Section>
       <Stack spacing={2}>
         <Section title={t('settings.rules')}>

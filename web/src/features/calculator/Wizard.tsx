@@ -58,6 +58,8 @@ type WizardProps = {
   project?: ReactNode;
   /** What the library offers in each step, another feature's. */
   library?: { stock: ReactNode; panels: ReactNode; settings: ReactNode };
+  /** What the shop's price list offers in the settings; likewise. */
+  prices?: ReactNode;
   /** Beside the tools of the wizard itself. */
   tools?: ReactNode;
 };
@@ -68,6 +70,7 @@ export const Wizard = memo(function Wizard({
   plan,
   project,
   library,
+  prices,
   tools,
 }: WizardProps) {
   const { t, language } = useWords();
@@ -160,7 +163,7 @@ export const Wizard = memo(function Wizard({
         {step === 0 && <StockStep plan={plan} library={library?.stock} />}
         {step === 1 && <PanelsStep plan={plan} library={library?.panels} />}
         <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
-          {step === 2 && <SettingsStep project={project} library={library?.settings} />}
+          {step === 2 && <SettingsStep project={project} library={library?.settings} prices={prices} />}
           {step === 3 && <ReviewStep checks={checks} plan={plan} running={starting} />}
         </Suspense>
       </Box>

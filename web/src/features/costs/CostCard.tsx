@@ -16,11 +16,10 @@ import { formatAmount } from '@/i18n/money';
 import { Icon } from '@/ui/Icon';
 import { SectionCard } from '@/ui/SectionCard';
 import { CostLines } from './CostLines';
-import { useNames } from './useNames';
+import { UnpricedNote } from './UnpricedNote';
 
 const OfferDialog = lazyAside(async () => (await import('./OfferDialog')).OfferDialog, 'costs');
 
-const MOST_NAMES = 5;
 const BUTTON = { minHeight: { xs: 44, md: 36 } };
 
 /** What a calculation costs by the price list of the shop: the total, how it comes about, and the way to an offer. */
@@ -72,8 +71,6 @@ export function CostCard({ id }: { id: string }) {
 function Reckoned({ costs }: { costs: Costs }) {
   const { t, i18n } = useTranslation('costs');
   const amount = (value: string) => formatAmount(value, costs.currency, i18n.language);
-  const named = useNames();
-  const others = costs.unpriced.length - MOST_NAMES;
   const sums = [
     t('net', { amount: amount(costs.net) }),
     ...(Number(costs.vat) === 0 ? [] : [t('vat', { amount: amount(costs.vat) })]),
@@ -86,13 +83,9 @@ function Reckoned({ costs }: { costs: Costs }) {
       </Typography>
       <Typography color="textSecondary">{sums.join(' · ')}</Typography>
       {costs.unpriced.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
-          {t('unpriced', {
-            count: costs.unpriced.length,
-            names: costs.unpriced.slice(0, MOST_NAMES).map(named).join(', '),
-          })}
-          {others > 0 && ` ${t('others', { count: others })}`}
-        </Alert>
+        <Box sx={{ mt: 1.5 }}>
+          <UnpricedNote names={costs.unpriced} text={(values) => t('unpriced', values)} />
+        </Box>
       )}
       {costs.lines.length > 0 && (
         <Box component="details" sx={{ mt: 1.5 }}>

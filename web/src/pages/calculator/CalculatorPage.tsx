@@ -32,6 +32,7 @@ const CalculatorProject = lazyChunk(
   async () => (await import('./CalculatorProject')).CalculatorProject,
   'projects',
 );
+const CalculatorPrices = lazyAside(async () => (await import('./CalculatorPrices')).CalculatorPrices, 'saw');
 const Result = lazyChunk(
   async () => (await import('./Result')).Result,
   'calculated',
@@ -48,6 +49,8 @@ const PROJECT = (
     <CalculatorProject />
   </Suspense>
 );
+
+const PRICES = <CalculatorPrices />;
 
 const LIBRARY = {
   stock: <CalculatorStockLibrary />,
@@ -125,6 +128,7 @@ export function CalculatorPage() {
               onStart={start}
               project={PROJECT}
               library={LIBRARY}
+              prices={PRICES}
               tools={tools}
             />
           </DropZone>

@@ -14,6 +14,7 @@ import { ResultsView } from '@/features/results/ResultsView';
 import { toast } from '@/lib/toasts';
 import type { BarCommand } from '@/ui/ActionBar';
 import { TaskId } from '@/ui/TaskId';
+import { ComparedResultCosts } from '../ComparedResultCosts';
 import { showResult } from '../showResult';
 import { useResultShop } from '../useResultShop';
 import { useResultFiles } from '../useResultFiles';
@@ -135,6 +136,7 @@ export function Result({ result, onLeave, onNew, awaited }: ResultProps) {
           onClose={close}
           onUse={use}
           use={{ a: t('useA'), b: t('useB') }}
+          costs={<ComparedResultCosts a={baseline.taskId} b={result.taskId} />}
         />
       )}
     </>

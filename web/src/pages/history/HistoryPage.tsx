@@ -16,6 +16,7 @@ import { storedUser } from '@/lib/userScopedStorage';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { TabList } from '@/ui/TabList';
+import { ComparedResultCosts } from '../ComparedResultCosts';
 import { KeptLayout, Layout } from './preload';
 import { useRowFiles } from './useRowFiles';
 
@@ -82,6 +83,7 @@ export function HistoryPage() {
       onClose={onClose}
       onUse={(side) => show(side === 'a' ? a : b)}
       use={{ a: t('compare.useA'), b: t('compare.useB') }}
+      costs={<ComparedResultCosts a={a.taskId} b={b.taskId} />}
     />
   );
   return (

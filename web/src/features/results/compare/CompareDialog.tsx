@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { mdiClose } from '@mdi/js';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Solution } from '@/api/types';
 import type { Job } from '@/domain/job/job';
@@ -38,10 +38,12 @@ interface CompareDialogProps {
   onUse?: (side: Side) => void;
   /** The words on the buttons that do so. */
   use?: { a: string; b: string };
+  /** What the two cost; another feature's work, handed in by the page. */
+  costs?: ReactNode;
 }
 
 /** Two results on the whole screen: figures, both layouts, and what lies elsewhere. */
-export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps) {
+export function CompareDialog({ a, b, onClose, onUse, use, costs }: CompareDialogProps) {
   const { t } = useTranslation(['compare', 'results', 'common']);
   const id = useId();
   const least = useLeastRemnant();
@@ -107,11 +109,21 @@ export function CompareDialog({ a, b, onClose, onUse, use }: CompareDialogProps)
           sx={{ maxWidth: 1700, mx: 'auto', display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
         >
           <ChangedRequest a={a.job} b={b.job} />
-          <Box sx={{ maxWidth: 760 }}>
-            <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
-              {t(`compare:verdict.${comparison.better}`)}
-            </Typography>
-            <MetricsTable comparison={comparison} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 760px)', lg: 'repeat(2, minmax(0, 760px))' },
+            }}
+          >
+            <Box>
+              <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
+                {t(`compare:verdict.${comparison.better}`)}
+              </Typography>
+              <MetricsTable comparison={comparison} />
+            </Box>
+            {costs}
           </Box>
           <Box
             sx={{

@@ -1,11 +1,11 @@
 import type { Metrics, Side } from '@/domain/plan/metrics';
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { areaMeasure, runMeasure } from '@/i18n/lengths';
 import { formatAmount } from '@/i18n/money';
 import type { Measure } from '@/domain/units/measures';
 import { formatFixed, GOOD_USE } from '@/lib/numbers';
 import type { Comparison } from '@/domain/plan/comparison';
+import { FiguresTable, type FiguresRow } from '@/ui/FiguresTable';
 
 interface Line {
   name: string;
@@ -26,50 +26,30 @@ interface Line {
 
 /** The figures of both results with what B has more or less than A. */
 export function MetricsTable({ comparison }: { comparison: Comparison }) {
-  const { t } = useTranslation(['compare', 'results']);
-  const lines = useLines(comparison);
+  const { t } = useTranslation('compare');
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('compare:figures')}>
-      <Box component="table" sx={TABLE}>
-        <thead>
-          <tr>
-            <th scope="col">{t('compare:figure')}</th>
-            <th scope="col">A</th>
-            <th scope="col">B</th>
-            <th scope="col">{t('compare:change')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, a, b, step, text, change = (value) => text(value, 'b'), ...line }) => {
-            const { wanted, good, apart } = line;
-            // Of the figures as they are shown: whoever subtracts them finds the same.
-            const more =
-              a === null || b === null || apart ? null : Math.round(b / step) - Math.round(a / step);
-            const gain = wanted === undefined || !more ? null : wanted === 'more' ? more > 0 : more < 0;
-            const told = (value: number | null, side: Side) => (
-              <td data-good={(value !== null && good?.(value)) || undefined}>
-                {value === null ? '–' : text(value, side)}
-              </td>
-            );
-            return (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {told(a, 'a')}
-                {told(b, 'b')}
-                <td data-gain={gain === null ? undefined : gain ? 'yes' : 'no'}>
-                  {more === null
-                    ? '–'
-                    : more === 0
-                      ? '='
-                      : `${more > 0 ? '+' : '−'}${change(Math.abs(more) * step)}`}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </Box>
-    </Box>
+    <FiguresTable
+      label={t('figures')}
+      head={t('figure')}
+      rows={useLines(comparison).map((line) => rowOf(line))}
+    />
   );
+}
+
+function rowOf({ name, a, b, step, text, change = (value) => text(value, 'b'), ...line }: Line): FiguresRow {
+  const { wanted, good, apart } = line;
+  // Of the figures as they are shown: whoever subtracts them finds the same.
+  const more = a === null || b === null || apart ? null : Math.round(b / step) - Math.round(a / step);
+  const isGood = (value: number | null) => value !== null && good !== undefined && good(value);
+  return {
+    name,
+    a: a === null ? null : text(a, 'a'),
+    b: b === null ? null : text(b, 'b'),
+    change:
+      more === null ? null : more === 0 ? '=' : `${more > 0 ? '+' : '−'}${change(Math.abs(more) * step)}`,
+    gain: wanted === undefined || !more ? undefined : wanted === 'more' ? more > 0 : more < 0,
+    good: { a: isGood(a), b: isGood(b) },
+  };
 }
 
 function useLines({ a, b }: Comparison): Line[] {
@@ -121,26 +101,3 @@ function useLines({ a, b }: Comparison): Line[] {
     })),
   ];
 }
-
-const TABLE = {
-  borderCollapse: 'collapse',
-  width: '100%',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': {
-    p: 0,
-    py: '6px',
-    pl: { xs: 1, sm: 2.5 },
-    // All four columns have room on a phone, also with Russian words.
-    fontSize: { xs: '0.875rem', sm: '1rem' },
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-  '& th:first-of-type': { textAlign: 'left', whiteSpace: 'normal', fontWeight: 500, pl: 0 },
-  '& thead th': { whiteSpace: 'normal', color: 'text.secondary', fontSize: '0.8125rem' },
-  '& td': { fontWeight: 600 },
-  '& td[data-good]': { color: 'success.main' },
-  '& td[data-gain="yes"]': { color: 'success.main' },
-  '& td[data-gain="no"]': { color: 'error.main' },
-} as const;
