@@ -76,7 +76,7 @@ export function MemberTable({ members }: { members: readonly BatchMember[] }) {
     );
   }
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={t('view.calculations')}>
+    <TableContainer tabIndex={0} role="region" aria-label={t('view.table')}>
       <Table size="small">
         <TableHead>
           <TableRow>
