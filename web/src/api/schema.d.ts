@@ -2078,6 +2078,8 @@ export interface components {
       team: components['schemas']['TeamMembership'] | null;
       /** @description What was used in which month. */
       usage: components['schemas']['UsedMonth'][];
+      /** @description The webhooks of the user's own shop; not what signs. */
+      webhooks: components['schemas']['Webhook'][];
     };
     /** @description A rectangle of a sheet as entered on which no panel may lie. What sticks out of the sheet does not count. */
     Defect: {
