@@ -9349,7 +9349,10 @@ export interface operations {
   import_stock: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9406,6 +9409,7 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       /** @description BAD_REQUEST: larger than 16 MB */
       413: {
         headers: {
@@ -9424,6 +9428,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      422: components['responses']['KeyReused'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {
