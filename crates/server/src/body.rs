@@ -5,7 +5,7 @@ use crate::error::{ApiError, FieldError};
 use crate::state::AppState;
 use crate::transfer_memory::{Reservation, SMALL, TransferMemory};
 use crate::translation::Reader;
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
@@ -39,6 +39,8 @@ const BATCH: Measure = Measure { bytes: 32 * 1024 * 1024, values: 0 };
 const PROGRESS: Measure = Measure { bytes: 10 * 1024 * 1024, values: 0 };
 /// A list as a file.
 const LIST: Measure = Measure { bytes: 16 * 1024 * 1024, values: 0 };
+/// The addresses that take more than a job.
+const LARGE: [(&str, Measure); 2] = [("/api/v1/batches", BATCH), ("/api/v1/stock/import", LIST)];
 /// What a list takes in memory for each byte of its file while it is read, and at most.
 const LIST_ROOM: u64 = 16;
 const MOST_LIST_ROOM: u64 = 80 * 1024 * 1024;
@@ -124,17 +126,21 @@ impl FromRequest<AppState> for ListBody {
                 ));
             }
         };
-        let announced = announced(request.headers()).unwrap_or(LIST.bytes as u64);
-        if announced > LIST.bytes as u64 {
+        let size = expected(&request).unwrap_or(LIST.bytes as u64);
+        if size > LIST.bytes as u64 {
             return Err(too_large(LIST.bytes));
         }
         let account = Reader::of(&request).unwrap_or_default();
         // A small workbook may unpack to as much as a large one.
         let room = match kind {
-            ListKind::Csv => (announced * LIST_ROOM).min(MOST_LIST_ROOM),
+            ListKind::Csv => (size * LIST_ROOM).min(MOST_LIST_ROOM),
             ListKind::Workbook => MOST_LIST_ROOM,
         };
-        let reservation = state.transfer_memory.reserve(account, room).await?;
+        let memory = &state.transfer_memory;
+        let reservation = match request.extensions().get::<InMemory>().cloned() {
+            Some(InMemory(held)) => memory.enlarge(account, held, size + room).await?,
+            None => memory.reserve(account, room).await?,
+        };
         let bytes = read(request, LIST.bytes).await?;
         Ok(ListBody { bytes, kind, reservation })
     }
@@ -238,8 +244,8 @@ pub async fn read_progress(
     read_large(request, state, PROGRESS, calculation).await
 }
 
-/// Reads a body of any kind that may be as large as a job, with the memory reserved for it: for whoever passes it on to a
-/// handler, which has its own bounds. What is read from memory reserves none a second time.
+/// Reads a body of any kind for an address, with the memory reserved for it: for whoever passes it on to a handler, which has
+/// its own bounds. What is read from memory then is in it twice, and enlarges that reservation.
 ///
 /// # Errors
 /// What is wrong with the body.
@@ -247,13 +253,15 @@ pub async fn read_whole(
     request: Request,
     state: &AppState,
     account: Uuid,
+    path: &str,
 ) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
-    read_large(request, state, JOB, account).await
+    let measure = LARGE.iter().find(|(large, _)| *large == path).map_or(JOB, |(_, measure)| *measure);
+    read_large(request, state, measure, account).await
 }
 
-/// Marks a request whose body lies in memory already, with what is reserved for it.
-#[derive(Clone, Copy)]
-pub struct InMemory;
+/// Marks a request whose body lies in memory already, with what is reserved for it; nothing where it is small.
+#[derive(Clone)]
+pub struct InMemory(pub Option<Reservation>);
 
 async fn read_tree(request: Request, measure: Measure) -> Result<Value, ApiError> {
     if !is_json(request.headers()) {
@@ -311,18 +319,24 @@ async fn read_large(
     measure: Measure,
     account: Uuid,
 ) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
-    if request.extensions().get::<InMemory>().is_some() {
-        return read(request, measure.bytes).await.map(|bytes| (bytes, None));
-    }
-    let announced = announced(request.headers()).unwrap_or(measure.bytes as u64);
-    if announced <= SMALL {
+    let size = expected(&request).unwrap_or(measure.bytes as u64);
+    if size <= SMALL {
         return read(request, SMALL as usize).await.map(|bytes| (bytes, None));
     }
-    if announced > measure.bytes as u64 {
+    if size > measure.bytes as u64 {
         return Err(too_large(measure.bytes));
     }
-    let reservation = state.transfer_memory.reserve(account, announced).await?;
+    let memory = &state.transfer_memory;
+    let reservation = match request.extensions().get::<InMemory>().cloned() {
+        Some(InMemory(held)) => memory.enlarge(account, held, 2 * size).await?,
+        None => memory.reserve(account, size).await?,
+    };
     read(request, measure.bytes).await.map(|bytes| (bytes, Some(reservation)))
+}
+
+/// How long a body is, where that is known before it is read.
+fn expected(request: &Request) -> Option<u64> {
+    announced(request.headers()).or_else(|| request.body().size_hint().exact())
 }
 
 fn announced(headers: &HeaderMap) -> Option<u64> {

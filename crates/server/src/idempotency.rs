@@ -1,6 +1,6 @@
 //! `Idempotency-Key`: a request that makes something is done once, however often it is sent.
 //!
-//! For whatever answers 201 or 202 to a POST of somebody who has signed in, so that a new route has it too. What the handler
+//! For whatever makes something of a POST of somebody who has signed in ([`keyed`]), so that a new route has it too. What the handler
 //! writes and the answer that is kept are one transaction ([why](../../../docs/adr/0035-an-answer-is-kept-with-what-it-tells-of.md)).
 
 use crate::auth::user::Caller;
@@ -50,9 +50,12 @@ async fn keyed(state: &AppState, request: Request, next: Next) -> Result<Respons
     let key = key_of(parts.headers.get_all(HEADER).iter())?;
     let in_progress = || ApiError::new(ErrorCode::IdempotencyInProgress);
     let _turn = state.same_key.wait(user.id, &key).await.ok_or_else(in_progress)?;
-    let (body, _reservation) = read_whole(Request::from_parts(parts.clone(), body), state, user.id).await?;
+    let path = parts.extensions.get::<MatchedPath>().cloned();
+    let path = path.as_ref().map_or("", MatchedPath::as_str);
+    let (body, reservation) =
+        read_whole(Request::from_parts(parts.clone(), body), state, user.id, path).await?;
     let body = Bytes::from(body);
-    parts.extensions.insert(InMemory);
+    parts.extensions.insert(InMemory(reservation));
     let request = KeyedRequest {
         user_id: user.id,
         key,

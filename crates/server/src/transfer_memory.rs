@@ -4,7 +4,7 @@
 
 use crate::error::ApiError;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
@@ -31,10 +31,25 @@ pub struct TransferMemory {
     slots: Arc<Semaphore>,
 }
 
-/// A share of the budget; dropping it releases it.
-pub struct Reservation {
+/// A share of the budget; its copies are one share, and dropping the last of them releases it.
+#[derive(Clone)]
+pub struct Reservation(Arc<Mutex<Vec<Part>>>);
+
+/// What was reserved at once.
+struct Part {
     _space: OwnedSemaphorePermit,
-    _share: Share,
+    share: Share,
+}
+
+impl Reservation {
+    /// KiB.
+    fn size(&self) -> u32 {
+        self.parts().iter().map(|part| part.share.size).sum()
+    }
+
+    fn parts(&self) -> MutexGuard<'_, Vec<Part>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// What an account holds or waits for.
@@ -73,11 +88,40 @@ impl TransferMemory {
     /// # Errors
     /// TOO_MANY_REQUESTS where the account holds its part already, or the budget stays used up.
     pub async fn reserve(&self, account: Uuid, bytes: u64) -> Result<Reservation, ApiError> {
-        let size = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX).min(self.size);
-        let share = self.share(account, size)?;
+        let part = self.part(account, self.kibibytes(bytes), 0).await?;
+        Ok(Reservation(Arc::new(Mutex::new(vec![part]))))
+    }
+
+    /// Reserves so many bytes in all for a request that holds a reservation already, or none: as much more as it lacks. What it
+    /// holds itself does not count as taken.
+    ///
+    /// # Errors
+    /// As for [`TransferMemory::reserve`].
+    pub async fn enlarge(
+        &self,
+        account: Uuid,
+        reservation: Option<Reservation>,
+        bytes: u64,
+    ) -> Result<Reservation, ApiError> {
+        let Some(reservation) = reservation else { return self.reserve(account, bytes).await };
+        let held = reservation.size();
+        let more = self.kibibytes(bytes).saturating_sub(held);
+        if more > 0 {
+            let part = self.part(account, more, held).await?;
+            reservation.parts().push(part);
+        }
+        Ok(reservation)
+    }
+
+    fn kibibytes(&self, bytes: u64) -> u32 {
+        u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX).min(self.size)
+    }
+
+    async fn part(&self, account: Uuid, size: u32, own: u32) -> Result<Part, ApiError> {
+        let share = self.share(account, size, own)?;
         let space = tokio::time::timeout(PATIENCE, self.free.clone().acquire_many_owned(size)).await;
         let space = space.ok().and_then(Result::ok).ok_or_else(|| ApiError::too_many_requests(LATER))?;
-        Ok(Reservation { _space: space, _share: share })
+        Ok(Part { _space: space, share })
     }
 
     /// Reserves memory for the next part of an answer that has begun: waits for minutes rather than cut it off.
@@ -98,10 +142,11 @@ impl TransferMemory {
             .map_err(|_| ApiError::too_many_requests(LATER))
     }
 
-    fn share(&self, account: Uuid, size: u32) -> Result<Share, ApiError> {
+    /// `own`: what the request holds of it already.
+    fn share(&self, account: Uuid, size: u32, own: u32) -> Result<Share, ApiError> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let held = taken.entry(account).or_default();
-        if *held > 0 && *held + size > self.size / SHARES {
+        if *held > own && *held + size > self.size / SHARES {
             return Err(ApiError::too_many_requests(1));
         }
         *held += size;
@@ -149,6 +194,24 @@ mod tests {
         // A single thing may be larger than the part.
         let single = memory.reserve(anna, 10 * MIB).await.unwrap();
         drop((others, single));
+        assert!(memory.taken.lock().unwrap().is_empty());
+        assert_eq!(memory.free.available_permits(), 16 * 1024);
+    }
+
+    #[tokio::test]
+    async fn what_a_request_holds_itself_is_not_in_its_way() {
+        let memory = TransferMemory::new(16, 1);
+        let anna = Uuid::from_u128(1);
+        let text = memory.reserve(anna, 3 * MIB).await.unwrap();
+        let whole = memory.enlarge(anna, Some(text.clone()), 10 * MIB).await.unwrap();
+        assert_eq!(memory.free.available_permits(), 6 * 1024);
+        memory.enlarge(anna, Some(whole.clone()), 4 * MIB).await.unwrap();
+        assert_eq!(memory.free.available_permits(), 6 * 1024, "it is large enough already");
+        drop(whole);
+        assert_eq!(memory.free.available_permits(), 6 * 1024, "one copy holds all of it");
+        let beside = memory.enlarge(anna, None, MIB).await.err().unwrap();
+        assert_eq!(beside.code, ErrorCode::TooManyRequests, "another request of the account is");
+        drop(text);
         assert!(memory.taken.lock().unwrap().is_empty());
         assert_eq!(memory.free.available_permits(), 16 * 1024);
     }

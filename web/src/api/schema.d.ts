@@ -2100,6 +2100,8 @@ export interface components {
       team: components['schemas']['TeamMembership'] | null;
       /** @description What was used in which month. */
       usage: components['schemas']['UsedMonth'][];
+      /** @description The webhooks of the user's own shop; not what signs. */
+      webhooks: components['schemas']['Webhook'][];
     };
     /** @description A rectangle of a sheet as entered on which no panel may lie. What sticks out of the sheet does not count. */
     Defect: {
@@ -9386,7 +9388,10 @@ export interface operations {
   import_stock: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it once: for 24 hours the same request of the same user with the same key gets the same answer, but for what is shown once only (a secret). The key with another body or address is refused. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9443,6 +9448,7 @@ export interface operations {
         };
       };
       408: components['responses']['TooSlow'];
+      409: components['responses']['UnderWay'];
       /** @description BAD_REQUEST: larger than 16 MB */
       413: {
         headers: {
@@ -9461,6 +9467,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
+      422: components['responses']['KeyReused'];
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {

@@ -19,6 +19,7 @@ use crate::api::shop::Shop;
 use crate::api::stock::record::StockRecord;
 use crate::api::team::Role;
 use crate::api::templates::{ConfigurationTemplate, StockPanelTemplate};
+use crate::api::webhooks::Webhook;
 use crate::auth::user::InSession;
 use crate::error::{ApiError, ErrorBody};
 use crate::language::Language;
@@ -60,6 +61,7 @@ struct ExportHead {
     price_list: PriceList,
     sessions: Vec<Session>,
     api_keys: Vec<ApiKey>,
+    webhooks: Vec<Webhook>,
     team: Option<TeamMembership>,
     usage: Vec<UsedMonth>,
 }
@@ -93,6 +95,8 @@ pub struct DataExport {
     sessions: Vec<Session>,
     /// The keys of programs; not what opens.
     api_keys: Vec<ApiKey>,
+    /// The webhooks of the user's own shop; not what signs.
+    webhooks: Vec<Webhook>,
     /// The team that the user is in.
     team: Option<TeamMembership>,
     /// What was used in which month.
@@ -175,6 +179,13 @@ async fn head(state: &AppState, user: store::User, session: Uuid) -> Result<Expo
         settings: settings::of(state, user.id).await?,
         shop: state.store.shop(Scope::of_user(user.id)).await?.into(),
         price_list: pricing::price_list(state, Scope::of_user(user.id)).await?.into(),
+        webhooks: state
+            .store
+            .webhooks(Scope::of_user(user.id))
+            .await?
+            .into_iter()
+            .map(Webhook::from)
+            .collect(),
         team,
         sessions: sessions.into_iter().map(|each| Session::seen_from(session, each)).collect(),
         api_keys: keys.into_iter().map(ApiKey::from).collect(),

@@ -176,7 +176,7 @@ stories! {
     }
 
     async fn an_export_holds_everything_of_the_user_and_nothing_of_anybody_else(home: Home) {
-        let site = home.site_with(Setup { plan: "pro", ..Setup::default() }).await;
+        let site = home.site_with(Setup { plan: "enterprise", ..Setup::default() }).await;
         let (anna, boris) = (site.person("anna").await, site.person("boris").await);
         let mut ids = Vec::new();
         for n in 0..23 {
@@ -206,6 +206,9 @@ stories! {
             let body = json!({"name": "Of Boris", *part: value});
             site.post(path, Some(&boris), body).await.ok();
         }
+        let hook = |url: &str| json!({"url": url, "events": ["stock.booked"]});
+        site.post("/api/v1/webhooks", Some(&boris), hook("https://boris.example.com/")).await.ok();
+        let hook = site.post("/api/v1/webhooks", Some(&anna), hook("https://anna.example.com/")).await.ok();
         let reply = site.get("/api/v1/auth/export", Some(&anna)).await;
         assert!(reply.headers["content-disposition"].to_str().unwrap().starts_with("attachment"));
         let export = reply.ok();
@@ -223,11 +226,15 @@ stories! {
             let id = written[0]["id"].as_str().unwrap();
             assert_eq!(written[0], site.get(&format!("{path}/{id}"), Some(&anna)).await.ok());
         }
-        assert_eq!(export["activity"].as_array().unwrap().len(), 23 * 2 + 46);
+        let mut seen = hook;
+        let secret = seen.as_object_mut().unwrap().remove("secret").unwrap();
+        assert_eq!(export["webhooks"], json!([seen]));
+        assert_eq!(export["activity"].as_array().unwrap().len(), 23 * 2 + 46 + 1);
         assert_eq!(export["settings"], site.get("/api/v1/settings", Some(&anna)).await.ok());
         assert_eq!(export["team"], json!(null));
         let text = export.to_string();
-        assert!(!text.contains("Boris") && !text.contains("argon2"), "{text}");
+        assert!(!text.contains("Boris") && !text.contains("boris") && !text.contains("argon2"), "{text}");
+        assert!(!text.contains(secret.as_str().unwrap()), "{text}");
         let empty = site.person("vera").await;
         assert_eq!(site.get("/api/v1/auth/export", Some(&empty)).await.ok()["calculations"], json!([]));
         site.end().await;

@@ -62,8 +62,8 @@ export function MemberTable({ members }: { members: readonly BatchMember[] }) {
             {state(member)}
             <Typography variant="body2" color="textSecondary">
               {[
-                t('sheets', { count: member.mosaic_count ?? 0 }),
-                ratio(member),
+                member.mosaic_count === null ? null : t('sheets', { count: member.mosaic_count }),
+                member.total_used_area_ratio === null ? null : ratio(member),
                 member.not_placed ? t('notPlaced', { count: member.not_placed }) : null,
                 member.external_id,
               ]
@@ -76,7 +76,7 @@ export function MemberTable({ members }: { members: readonly BatchMember[] }) {
     );
   }
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={t('view.calculations')}>
+    <TableContainer tabIndex={0} role="region" aria-label={t('view.table')}>
       <Table size="small">
         <TableHead>
           <TableRow>

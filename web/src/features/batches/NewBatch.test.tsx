@@ -102,4 +102,12 @@ describe('a new batch', () => {
     expect(await screen.findByText('Panel in row 1, width: must be at least 1')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing was submitted: 1 job has faults.');
   });
+
+  it('says how many files were one too many', async () => {
+    show();
+    bring(...Array.from({ length: 201 }, () => 'smith.csv'));
+    // One calculation was there before.
+    expect(await screen.findByText('A batch has at most 200 jobs: 2 files were left out.')).toBeVisible();
+    expect(screen.getByText('Calculate 200 jobs')).toBeVisible();
+  });
 });

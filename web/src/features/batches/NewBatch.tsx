@@ -49,6 +49,8 @@ export function NewBatch({ calculations, readFile, fallback, onSubmitted }: NewB
   const [combine, setCombine] = useState(false);
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
+  /** Files that were one too many. */
+  const [leftOut, setLeftOut] = useState(0);
   const submit = useSubmitBatch();
 
   const take = async (files: readonly File[]) => {
@@ -61,9 +63,11 @@ export function NewBatch({ calculations, readFile, fallback, onSubmitted }: NewB
     setReading(false);
     submit.reset();
     setEntries((now) => [...now, ...found].slice(0, MAX_JOBS));
+    setLeftOut(Math.max(0, entries.length + found.length - MAX_JOBS));
   };
   const remove = (id: string) => {
     submit.reset();
+    setLeftOut(0);
     setEntries((now) => now.filter((entry) => entry.id !== id));
   };
   const faults = new Map<number, string[]>();
@@ -145,6 +149,9 @@ export function NewBatch({ calculations, readFile, fallback, onSubmitted }: NewB
             ))}
           </RowList>
           <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+            {leftOut > 0 && (
+              <Alert severity="warning">{t('new.leftOut', { count: leftOut, most: MAX_JOBS })}</Alert>
+            )}
             <TextField
               label={t('new.name')}
               value={name}

@@ -66,8 +66,8 @@ pub async fn read(
     }
     if of_history > SMALL {
         // They may be long once they are unpacked: as much is reserved as all of it may take.
-        drop(reservation.take());
-        reservation = Some(state.transfer_memory.reserve(user.id, BatchText::MOST).await?);
+        let most = BatchText::MOST + size;
+        reservation = Some(state.transfer_memory.enlarge(user.id, reservation, most).await?);
     }
     let (count, mut left) = (jobs.len(), BatchText::MOST - size);
     let mut reading = Reading::new(name, combine, plan, now, language);
