@@ -27,6 +27,7 @@ const SCREENS = [
   RESULT,
   '/projects',
   '/materials',
+  '/stock',
   '/pricing',
   '/examples',
   '/account/profile',

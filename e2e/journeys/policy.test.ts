@@ -7,7 +7,17 @@ const stage = setStage();
 
 /** Screens that a guest opens; those of members and results are opened by the other journeys, which fail where the
  * browser reports a violation of the policy as an error. */
-const SCREENS = ['/', '/calculator', '/pricing', '/examples', '/materials', '/history', '/projects', '/account'];
+const SCREENS = [
+  '/',
+  '/calculator',
+  '/pricing',
+  '/examples',
+  '/materials',
+  '/stock',
+  '/history',
+  '/projects',
+  '/account',
+];
 
 interface Violations extends Window {
   violations?: string[];

@@ -91,7 +91,16 @@ test('from the second visit on no script is loaded over the network', async () =
   page.on('response', (response) => {
     if (isScript(new URL(response.url()).pathname)) scripts.push(response.fromServiceWorker());
   });
-  for (const screen of ['/', '/calculator', '/history', '/projects', '/materials', '/pricing', '/account/profile']) {
+  for (const screen of [
+    '/',
+    '/calculator',
+    '/history',
+    '/projects',
+    '/materials',
+    '/stock',
+    '/pricing',
+    '/account/profile',
+  ]) {
     await page.goto(`${server.url}${screen}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   }

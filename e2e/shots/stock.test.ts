@@ -95,6 +95,20 @@ describe.each(VIEWS)('$view', (view) => {
     await page.getByRole('dialog').waitFor();
     await page.waitForTimeout(400);
     await shoot(page, 'stock-edit', false);
+    await page.goto('/stock');
+    await page.getByRole('button', { name: t('stockroom.files.label'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('stockroom.files.labels') }).waitFor();
+    await shoot(page, 'stock-files', false);
+    await page.getByRole('menuitem', { name: t('stockroom.files.labels') }).click();
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, 'stock-labels', false);
+    await page.goto('/stock?sort=created_at');
+    await page
+      .getByRole('button', { name: /Movements|Движения/ })
+      .first()
+      .click();
+    await page.getByRole('listitem').filter({ hasText: '4711' }).waitFor();
+    await shoot(page, 'stock-movements', false);
     await page.goto('/stock?search=nothing');
     await page.getByText(t('stockroom.empty.filtered')).waitFor();
     await shoot(page, 'stock-nothing-found', false);

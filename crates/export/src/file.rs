@@ -6,7 +6,7 @@ mod write;
 
 pub use format::FileFormat;
 pub use options::{ChosenOptions, FileOption, MAX_TEXT, OPTIONS, OptionFault, OptionFaultKind, OptionValues};
-pub use write::{FileFault, FileTemplates, label_options, refusal, write};
+pub use write::{FileFault, FileTemplates, label_options, refusal, write, write_stock_labels};
 
 /// A result written to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,6 +11,8 @@ mod picture;
 mod pieces;
 mod preview;
 mod print;
+mod stock;
+mod stock_label;
 mod template;
 mod zpl;
 
@@ -27,6 +29,8 @@ pub use format::{
 };
 pub use preview::{LabelPreview, field_drawings, label_preview};
 pub use print::labels;
+pub use stock::{stock_label_refusal, stock_labels};
+pub use stock_label::StockLabel;
 pub use zpl::{PrinterDpi, ZplOptions, zpl};
 
 /// The most copies of a label.
@@ -82,16 +86,22 @@ fn checked(format: &LabelFormat, language: Language) -> Result<(), Refused> {
 
 /// Whether there is something to print, and not too much of it.
 fn check_count(pieces: usize, copies: usize, language: Language) -> Result<(), Refused> {
+    check_copies(pieces, copies, language)?;
+    if pieces > 0 {
+        return Ok(());
+    }
+    let words = ("Nothing was placed: there is nothing to label.", "Ничего не размещено: этикеток нет.");
+    Err(Refused(language.pick(words.0, words.1).into()))
+}
+
+/// Whether so many pieces can have so many labels each.
+fn check_copies(pieces: usize, copies: usize, language: Language) -> Result<(), Refused> {
     let count = pieces.saturating_mul(copies);
     let words = if !(1..=MAX_COPIES).contains(&copies) {
         match language {
             Language::English => format!("A label is printed once to {MAX_COPIES} times."),
             Language::Russian => format!("Этикетку можно напечатать от 1 до {MAX_COPIES} раз."),
         }
-    } else if pieces == 0 {
-        language
-            .pick("Nothing was placed: there is nothing to label.", "Ничего не размещено: этикеток нет.")
-            .into()
     } else if count > MAX_LABELS {
         match language {
             Language::English => format!("These are {count} labels; a file holds at most {MAX_LABELS}."),

@@ -10,6 +10,7 @@ mod labels {
     mod formats;
     mod pdf;
     mod plan;
+    mod stock;
     mod words;
     mod zpl;
 }

@@ -127,12 +127,13 @@ fn costs() -> OpenApiRouter<AppState> {
 
 fn stock() -> OpenApiRouter<AppState> {
     use api::booking;
-    use api::stock::{self, files, movements};
+    use api::stock::{self, files, labels, movements};
     OpenApiRouter::new()
         .routes(routes!(api::shop::get, api::shop::update))
         .routes(routes!(stock::list, stock::create))
         .routes(routes!(files::csv))
         .routes(routes!(files::xlsx))
+        .routes(routes!(labels::labels))
         .routes(routes!(files::import))
         .routes(routes!(stock::get, stock::update, stock::delete))
         .routes(routes!(movements::list, movements::create))

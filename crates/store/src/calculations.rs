@@ -18,6 +18,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, ExprTrait, QueryOrder, QuerySelect};
+use std::collections::{BTreeSet, HashMap};
 
 /// How much older a task counts for each step of its priority. A task that has waited longer than that comes first all the
 /// same: priority shortens waiting times and starves nobody.
@@ -152,6 +153,35 @@ impl Store {
             Status::from_row(&row.status)
         })
         .await
+    }
+
+    /// The names of those of these calculations that have one, as the caller sees them; what is gone has none.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn calculation_names(
+        &self,
+        scope: impl Into<Scope>,
+        ids: impl IntoIterator<Item = Uuid> + Send,
+    ) -> Result<HashMap<Uuid, String>> {
+        /// Ids that a statement asks for.
+        const PART: usize = 1_000;
+        let scope = scope.into();
+        let ids: BTreeSet<Uuid> = ids.into_iter().collect();
+        let ids: Vec<Uuid> = ids.into_iter().collect();
+        let mut names = HashMap::new();
+        for part in ids.chunks(PART) {
+            let rows: Vec<(Uuid, Option<String>)> = calculation::Entity::find()
+                .select_only()
+                .columns([calculation::Column::Id, calculation::Column::Name])
+                .filter(calculation::Column::Id.is_in(part.iter().copied()))
+                .filter(scope.sees(calculation::Column::UserId, calculation::Column::TeamId))
+                .into_tuple()
+                .all(self.reader())
+                .await?;
+            names.extend(rows.into_iter().filter_map(|(id, name)| Some((id, name?))));
+        }
+        Ok(names)
     }
 
     /// Sets or takes away the favourite's mark. Returns the calculation without its bodies.

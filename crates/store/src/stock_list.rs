@@ -13,7 +13,7 @@ use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::{ExprTrait, FromQueryResult, JoinType, QuerySelect, Select};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use tokio::sync::OwnedRwLockReadGuard;
 
 /// Which items a list shows.
@@ -29,6 +29,8 @@ pub struct StockFilter {
     pub retired: bool,
     /// Only those of which there are fewer than there should be, or only the others.
     pub low: Option<bool>,
+    /// Only those with these ids.
+    pub ids: Option<HashSet<Uuid>>,
 }
 
 /// A page of a list, how many there are on all pages, and their sums.
@@ -84,6 +86,7 @@ impl Store {
             kind: filter.kind,
             retired: filter.retired,
             low: filter.low,
+            ids: filter.ids.clone(),
             order: filter.listing.order,
             page: filter.listing.page,
         };

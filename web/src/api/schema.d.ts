@@ -902,6 +902,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/stock/files/labels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Labels of remnants in the store room as a PDF, with the filters and the order of its list; of sheets with `kind=sheet`. */
+    get: operations['stock_labels'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/stock/files/xlsx': {
     parameters: {
       query?: never;
@@ -9295,6 +9312,113 @@ export interface operations {
         };
       };
       403: components['responses']['NotForKeys'];
+      /** @description TOO_MANY_REQUESTS: see Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      500: components['responses']['Fault'];
+    };
+  };
+  stock_labels: {
+    parameters: {
+      query?: {
+        /** @description Part of the material, the place, the supplier, the notes or the number, in any case of letters. */
+        search?: string;
+        /** @description Only those of this material. */
+        material?: string;
+        /** @description Only sheets, or only remnants. */
+        kind?: 'sheet' | 'remnant';
+        /** @description Only those that are out of use; otherwise only the others. */
+        retired?: boolean;
+        /** @description Only those of which there are fewer than there should be, or only the others. */
+        low?: boolean;
+        /** @description The order; by material if not given. */
+        sort?:
+          | 'material'
+          | '-material'
+          | 'width'
+          | '-width'
+          | 'height'
+          | '-height'
+          | 'count'
+          | '-count'
+          | 'price'
+          | '-price'
+          | 'place'
+          | '-place'
+          | 'number'
+          | '-number'
+          | 'created_at'
+          | '-created_at';
+        /** @description Only those with these ids, up to 500 with commas between them. */
+        ids?: string;
+        /** @description The id or the name of a label format; `avery-l7160` if not given. */
+        label?: string;
+        /** @description The first free place of a sheet of labels, counted row by row; 1 if not given. */
+        start?: number;
+        /** @description Labels of each item; 1 if not given. */
+        copies?: number;
+        /** @description The language of the words: en or ru. */
+        lang?: string;
+        /** @description The unit of lengths: mm or inch. */
+        unit?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One label an item */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': number[];
+        };
+      };
+      /** @description Wrong values or a bad option, by its name; `format`: nothing to label, or more than 20,000 labels */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description UNAUTHORIZED */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description FORBIDDEN: the plan has no labels; NO_ACTIVE_SUBSCRIPTION */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description STOCK_ITEM_NOT_FOUND: one of the ids */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
       /** @description TOO_MANY_REQUESTS: see Retry-After */
       429: {
         headers: {

@@ -3,7 +3,9 @@
 use super::{ChosenOptions, FileFormat, OptionFault, OptionFaultKind, ResultFile};
 use crate::archive::{sheet_file_name, zip};
 use crate::gcode::{GcodeDialect, GcodeMode, GcodeOptions, GcodeOrigin, gcode_sheet};
-use crate::labels::{self, LabelFormat, LabelOptions, LabelOrder, PrinterDpi, ZplOptions, built_in_labels};
+use crate::labels::{
+    self, LabelFormat, LabelOptions, LabelOrder, PrinterDpi, StockLabel, ZplOptions, built_in_labels,
+};
 use crate::pattern::patterns;
 use crate::pdf::{Paper, PdfOptions, pdf};
 use crate::ptx::{PtxOptions, ptx, ptx_refusal};
@@ -11,6 +13,7 @@ use crate::{
     DrawingOptions, DxfOptions, Facts, Language, PngOptions, PngResolution, Refused, TableList, TableOptions,
     Unit, WorkbookOptions,
 };
+use chrono::{DateTime, Utc};
 use engine::Length;
 use std::io;
 
@@ -119,16 +122,8 @@ pub fn write(
             one(".pdf", pdf(facts, &PdfOptions { language, unit, paper, sheet, group })?)
         }
         FileFormat::Labels => {
-            let label = label(options, templates)?;
-            let start = options.whole("start").unwrap_or(1);
-            let places = label.paper.places();
-            if start > places {
-                return Err(fault("start", OptionFaultKind::TooLarge(places as f64)));
-            }
-            one(
-                "-labels.pdf",
-                labels::labels(facts, &label, &LabelOptions { start, ..label_options(options) })?,
-            )
+            let (label, options) = sheet_labels(options, templates)?;
+            one("-labels.pdf", labels::labels(facts, &label, &options)?)
         }
         FileFormat::Zpl => {
             let dpi = match options.text("dpi") {
@@ -153,6 +148,36 @@ pub fn write(
             all("-gcode.zip", zip(files, Vec::new())?)
         }
     })
+}
+
+/// Writes the labels of things in a store room, with options that were read for labels; the date stands on them.
+///
+/// # Errors
+/// An option that means nothing; why there can be no such file.
+pub fn write_stock_labels(
+    items: &[StockLabel],
+    options: &ChosenOptions,
+    templates: &FileTemplates,
+    date: DateTime<Utc>,
+) -> Result<ResultFile, FileFault> {
+    let (label, options) = sheet_labels(options, templates)?;
+    let bytes = labels::stock_labels(items, &label, &options, date)?;
+    let media_type = FileFormat::Labels.media_type();
+    Ok(ResultFile { ending: "-labels.pdf".to_owned(), media_type, bytes })
+}
+
+/// The format of labels, and how they are printed, from a place that its paper has.
+fn sheet_labels(
+    options: &ChosenOptions,
+    templates: &FileTemplates,
+) -> Result<(LabelFormat, LabelOptions), FileFault> {
+    let label = label(options, templates)?;
+    let start = options.whole("start").unwrap_or(1);
+    let places = label.paper.places();
+    if start > places {
+        return Err(fault("start", OptionFaultKind::TooLarge(places as f64)));
+    }
+    Ok((label, LabelOptions { start, ..label_options(options) }))
 }
 
 /// Why a format cannot hold a plan whatever its options are, in words; none where it can.

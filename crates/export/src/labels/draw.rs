@@ -7,7 +7,7 @@ use super::content::{Contents, bands, number};
 use super::fit::{self, Fitted};
 use super::format::{LabelAlign, LabelCode, LabelCodeContent, LabelField, LabelFieldKind, LabelFormat};
 use super::picture;
-use super::pieces::Piece;
+use super::pieces::{Piece, PieceKind};
 use super::template::{self, TemplatePiece};
 use crate::drawing::{Anchor, Colour, Dash, Drawing, Fill, Frame, Point, Shape, Stroke, Text};
 use crate::language::Language;
@@ -165,6 +165,8 @@ impl ReadyField<'_> {
         match self.field.field {
             LabelFieldKind::Edges => draw_edges(frame, piece, font_size, marks),
             LabelFieldKind::Grain => draw_grain(frame, contents.grain(piece), align, marks),
+            // It is a whole sheet: a black rectangle would tell nothing.
+            LabelFieldKind::Drawing if matches!(piece.kind, PieceKind::Stocked(_)) => {}
             LabelFieldKind::Drawing => picture::draw(frame, piece, align, marks),
             LabelFieldKind::Code => self.draw_code(contents, piece, printer, marks),
             LabelFieldKind::Text => {

@@ -1,6 +1,7 @@
 //! What gets a label: every part and every remnant, in the order that is asked for.
 
 use super::LabelOrder;
+use super::stock_label::StockLabel;
 use crate::Facts;
 use crate::parts::{Part, parts};
 use crate::pattern::patterns;
@@ -28,6 +29,8 @@ pub(crate) enum PieceKind<'p> {
     Part(Part<'p>),
     /// An offcut that is kept, with its number: 1 for R1.
     Remnant(usize),
+    /// A thing in a store room.
+    Stocked(&'p StockLabel),
 }
 
 /// The pieces of a plan in an order; with remnants or without.
@@ -51,18 +54,25 @@ pub(crate) fn pieces<'p>(facts: &Facts<'p>, order: LabelOrder, remnants: bool) -
         }
         LabelOrder::Label => pieces.sort_by_cached_key(|piece| match piece.kind {
             PieceKind::Part(part) => (false, natural(name(&part)), part.tile.id),
-            PieceKind::Remnant(number) => (true, Vec::new(), number as u64),
+            kind => (true, Vec::new(), kind.turn(piece.tile)),
         }),
         LabelOrder::Size => pieces.sort_by_key(|piece| {
             let (long, short) = sides(piece.tile);
-            let number = match piece.kind {
-                PieceKind::Part(part) => part.tile.id,
-                PieceKind::Remnant(number) => number as u64,
-            };
+            let number = piece.kind.turn(piece.tile);
             (matches!(piece.kind, PieceKind::Remnant(_)), Reverse(long), Reverse(short), number)
         }),
     }
     pieces
+}
+
+impl PieceKind<'_> {
+    /// Its turn among pieces of one size.
+    fn turn(self, tile: &Tile) -> u64 {
+        match self {
+            PieceKind::Remnant(number) => number as u64,
+            PieceKind::Part(_) | PieceKind::Stocked(_) => tile.id,
+        }
+    }
 }
 
 /// The remnants of a pattern lie on each of its sheets.

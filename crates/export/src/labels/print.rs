@@ -3,26 +3,45 @@
 use super::content::Contents;
 use super::draw::{LabelLayout, Mark, PLAIN_PRINTER, shapes, units};
 use super::format::{LabelFormat, LabelPaper, LabelPaperKind};
-use super::pieces::pieces;
+use super::pieces::{Piece, pieces};
 use super::{LabelOptions, check_count, checked};
 use crate::drawing::Point;
 use crate::pdf::document::PdfDocument;
 use crate::{Facts, Language, Refused};
+use chrono::{DateTime, Utc};
 use krilla::tagging::{Tag, TagGroup};
 
 /// The labels of all parts, and of the remnants if wanted, as a PDF. Refused where the format has faults, where there is
 /// nothing to label, and where there would be too many.
 pub fn labels(facts: &Facts<'_>, format: &LabelFormat, options: &LabelOptions) -> Result<Vec<u8>, Refused> {
-    let LabelOptions { language, unit, start, copies, order, remnants } = *options;
-    checked(format, language)?;
-    let paper = &format.paper;
-    check_start(paper, start, language)?;
+    let LabelOptions { language, unit, copies, order, remnants, .. } = *options;
+    checked_print(format, options)?;
     let pieces = pieces(facts, order, remnants);
     check_count(pieces.len(), copies, language)?;
     let contents = Contents::new(facts, language, unit);
-    let mut layout = LabelLayout::new(format, &contents, PLAIN_PRINTER);
     let title = format!("{} · {}", facts.name, language.pick("Labels", "Этикетки"));
-    let mut document = PdfDocument::new(facts, &title, language);
+    printed(&pieces, &contents, &title, facts.date, format, options)
+}
+
+/// Whether labels can be printed by the format, from the place that is asked for.
+pub(super) fn checked_print(format: &LabelFormat, options: &LabelOptions) -> Result<(), Refused> {
+    checked(format, options.language)?;
+    check_start(&format.paper, options.start, options.language)
+}
+
+/// The labels of pieces as a PDF under a title; the date inside is given. The format and the options were checked.
+pub(super) fn printed(
+    pieces: &[Piece<'_>],
+    contents: &Contents<'_>,
+    title: &str,
+    date: DateTime<Utc>,
+    format: &LabelFormat,
+    options: &LabelOptions,
+) -> Result<Vec<u8>, Refused> {
+    let LabelOptions { language, start, copies, .. } = *options;
+    let paper = &format.paper;
+    let mut layout = LabelLayout::new(format, contents, PLAIN_PRINTER);
+    let mut document = PdfDocument::new(date, title, language);
     let (places, page_corner) = (paper.places(), Point { x: 0.0, y: 0.0 });
     let mut coming =
         pieces.iter().enumerate().flat_map(|piece| std::iter::repeat_n(piece, copies)).peekable();

@@ -1,10 +1,10 @@
 //! A PDF/A-2b document with tags: its pages are drawn in the units of drawings.
 
 use super::paint::{POINTS, Painter};
+use crate::Refused;
 use crate::drawing::{Frame, Point, Shape};
 use crate::language::Language;
-use crate::{Facts, Refused};
-use chrono::{Datelike, Timelike};
+use chrono::{Datelike, Timelike, Utc};
 use krilla::configure::{Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
 use krilla::image::Image;
@@ -26,15 +26,14 @@ pub(crate) struct PdfDocument {
 }
 
 impl PdfDocument {
-    /// A document without pages; the date inside is that of the facts.
-    pub(crate) fn new(facts: &Facts<'_>, title: &str, language: Language) -> PdfDocument {
+    /// A document without pages; the date inside is given.
+    pub(crate) fn new(date: chrono::DateTime<Utc>, title: &str, language: Language) -> PdfDocument {
         let configuration = ConfigurationBuilder::new()
             .with_archival_validator(Archival::A2_B)
             .finish()
             .expect("PDF/A-2b alone conflicts with nothing");
         let settings = SerializeSettings { configuration, ..SerializeSettings::default() };
         let mut document = Document::new_with(settings);
-        let date = facts.date;
         let part = |value: u32| u8::try_from(value).unwrap_or(u8::MAX);
         document.set_metadata(
             Metadata::new()

@@ -58,7 +58,7 @@ impl<'p> Press<'p> {
     /// cells would weigh more than what they tell.
     pub(super) fn printing(counted: Press<'p>, title: &str, whole_tables: bool) -> Press<'p> {
         let Press { paper, facts, language, pages: total, .. } = counted;
-        let document = PdfDocument::new(facts, title, language);
+        let document = PdfDocument::new(facts.date, title, language);
         let reading = Reading { whole_tables, ..Reading::default() };
         Press { paper, facts, language, pages: 0, print: Some(Print { document, total, reading }) }
     }

@@ -2,6 +2,7 @@
 
 mod body;
 pub mod files;
+pub mod labels;
 pub mod movements;
 pub mod record;
 
@@ -72,6 +73,7 @@ pub fn filter(query: &mut QueryValues) -> StockFilter {
         kind: query.word::<StockKindName>("kind", StockKindName::ALL).map(StockKindName::into),
         retired: query.boolean("retired").unwrap_or(false),
         low: query.boolean("low"),
+        ids: None,
     }
 }
 

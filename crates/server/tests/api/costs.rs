@@ -1,10 +1,8 @@
 //! The price list of the shop, what calculations cost by it, and offers.
 
-use crate::support::{Person, Reply, Setup, Site};
+use crate::support::{Person, Reply, Setup, Site, words_of_pdf};
 use reqwest::Method;
 use serde_json::{Value, json};
-use std::io::Write as _;
-use std::process::{Command, Stdio};
 
 const LIST: &str = "/api/v1/price-list";
 
@@ -231,14 +229,14 @@ stories! {
         };
         let (named, pdf) = fetched("").await;
         assert!(named.contains("Shelves-offer.pdf"), "{named}");
-        if let Some(text) = words(&pdf) {
+        if let Some(text) = words_of_pdf(&pdf) {
             for said in ["Offer", "Oak & Son", "Mill Lane 1", "Petrov", "Shelf", told["total"].as_str().unwrap()] {
                 assert!(text.contains(said), "{said}: {text}");
             }
             assert!(!text.contains("51.77") && !text.contains("Margin"), "{text}");
         }
         let (_, pdf) = fetched("?prices=true&lang=ru&group=material&customer=%D0%98%D0%B2%D0%B0%D0%BD%D0%BE%D0%B2").await;
-        if let Some(text) = words(&pdf) {
+        if let Some(text) = words_of_pdf(&pdf) {
             for said in ["Иванов", "51,77", "Наценка", "Oak"] {
                 assert!(text.contains(said), "{said}: {text}");
             }
@@ -255,26 +253,4 @@ stories! {
         site.get(&long, Some(&anna)).await.refused(400, "VALIDATION_ERROR");
         site.end().await;
     }
-}
-
-/// The words of a PDF; none where there is no program to read them, which is a failure where all have to be there.
-fn words(pdf: &[u8]) -> Option<String> {
-    let command = Command::new("pdftotext")
-        .args(["-layout", "-", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut child) = command else {
-        assert!(
-            std::env::var_os("KERF_TEST_COMPLETE").is_none(),
-            "pdftotext is missing: scripts/setup.sh tests"
-        );
-        return None;
-    };
-    let mut pipe = child.stdin.take().unwrap();
-    let pdf = pdf.to_vec();
-    let writer = std::thread::spawn(move || pipe.write_all(&pdf));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
-    Some(String::from_utf8(output.stdout).unwrap())
 }

@@ -35,6 +35,7 @@ mod shop;
 mod solvers;
 mod stock;
 mod stock_files;
+mod stock_labels;
 mod task_events;
 mod tasks;
 mod team;

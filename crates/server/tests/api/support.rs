@@ -1,9 +1,11 @@
 //! A server of its own for each test, and clients that call it.
 
 mod faulty_clock;
+mod pdf;
 mod reply;
 
 pub use faulty_clock::FaultyClock;
+pub use pdf::words_of_pdf;
 pub use reply::{Person, Reply, answer};
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use sea_orm::{ConnectionTrait, Database};

@@ -5,6 +5,7 @@ use crate::paging::{Order, Page};
 use crate::stock_item::{StockItemKind, StockSort, StockSum};
 use sea_orm::prelude::Uuid;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 /// What a list asks for.
 #[derive(Debug, Clone, Default)]
@@ -19,6 +20,8 @@ pub(crate) struct Wish {
     pub retired: bool,
     /// Only those of which there are fewer than there should be, or only the others.
     pub low: Option<bool>,
+    /// Only those with these ids.
+    pub ids: Option<HashSet<Uuid>>,
     pub order: Order<StockSort>,
     pub page: Page,
 }
@@ -47,6 +50,7 @@ impl Shelf {
                 && material.is_none_or(|material| row.material == material)
                 && wish.kind.is_none_or(|kind| row.kind == kind)
                 && wish.low.is_none_or(|low| row.is_low() == low)
+                && wish.ids.as_ref().is_none_or(|ids| ids.contains(&row.id))
         };
         let found: Vec<&Row> = match wish.search.as_deref() {
             Some(search) => {

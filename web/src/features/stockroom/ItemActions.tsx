@@ -1,4 +1,11 @@
-import { mdiDotsVertical, mdiHistory, mdiPencilOutline, mdiRestore, mdiTrashCanOutline } from '@mdi/js';
+import {
+  mdiDotsVertical,
+  mdiHistory,
+  mdiLabelOutline,
+  mdiPencilOutline,
+  mdiRestore,
+  mdiTrashCanOutline,
+} from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockItem } from '@/api/types';
@@ -10,7 +17,7 @@ import { useItemText } from './useItemText';
 
 const SIZE = { width: { xs: 44, md: 40 }, height: { xs: 44, md: 40 } };
 
-/** What can be done with an item beside counting: who may only look sees its movements. */
+/** What can be done with an item beside counting: who may only look sees its movements and has its label. */
 export function ItemActions({
   item,
   mayChange,
@@ -18,6 +25,7 @@ export function ItemActions({
   onMovements,
   onDelete,
   onRestore,
+  onLabels,
 }: ItemHandlers & { item: StockItem }) {
   const { t } = useTranslation(['stockroom', 'common']);
   const text = useItemText();
@@ -37,6 +45,12 @@ export function ItemActions({
     label: t('actions.moreNamed', { name }),
     run: (button) => setAnchor(button ?? null),
   };
+  const label: Command = {
+    id: 'label',
+    icon: mdiLabelOutline,
+    label: t('actions.label'),
+    run: () => onLabels({ ids: item.id, kind: item.kind, retired: item.retired || undefined }),
+  };
   const changes: Command[] = [
     { id: 'edit', icon: mdiPencilOutline, label: t('common:actions.edit'), run: () => onEdit(item) },
     item.retired
@@ -51,18 +65,14 @@ export function ItemActions({
   return (
     <>
       <CommandButton command={movements} sx={SIZE} />
-      {mayChange && (
-        <>
-          <CommandButton command={more} aria-haspopup="menu" sx={SIZE} />
-          <LazyMenu
-            anchorEl={anchor}
-            open={anchor !== null}
-            onClose={() => setAnchor(null)}
-            label={more.label}
-            entries={changes}
-          />
-        </>
-      )}
+      <CommandButton command={more} aria-haspopup="menu" sx={SIZE} />
+      <LazyMenu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        label={more.label}
+        entries={mayChange ? [label, ...changes] : [label]}
+      />
     </>
   );
 }

@@ -25,7 +25,7 @@ interface ItemTableProps extends ItemRowsProps {
 }
 
 interface Column {
-  name: 'number' | 'material' | 'kind' | 'size' | 'thickness' | 'count' | 'place' | 'price' | 'value';
+  name: 'material' | 'kind' | 'size' | 'thickness' | 'count' | 'place' | 'price' | 'value';
   /** By what its head orders the rows. */
   sort?: SortKey;
   align?: 'right' | 'center';
@@ -34,9 +34,8 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'number', sort: 'number', of: 'number' },
   { name: 'material', sort: 'material' },
-  { name: 'kind' },
+  { name: 'kind', sort: 'number' },
   { name: 'size', sort: 'width' },
   { name: 'thickness', align: 'right', of: 'thickness' },
   { name: 'count', sort: 'count', align: 'center' },
@@ -67,8 +66,6 @@ export function ItemTable({ items, currency, order, onOrder, ...handlers }: Item
   };
   const cell = ({ name }: Column, item: StockItem) => {
     switch (name) {
-      case 'number':
-        return item.number ?? '–';
       case 'material':
         return (
           <>
@@ -89,7 +86,16 @@ export function ItemTable({ items, currency, order, onOrder, ...handlers }: Item
           </>
         );
       case 'kind':
-        return t(`kinds.${item.kind}`);
+        return (
+          <>
+            {t(`kinds.${item.kind}`)}
+            {item.number !== null && (
+              <Typography variant="body2" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+                {item.number}
+              </Typography>
+            )}
+          </>
+        );
       case 'size':
         return (
           <>
@@ -150,11 +156,10 @@ export function ItemTable({ items, currency, order, onOrder, ...handlers }: Item
 }
 
 const CELLS: Partial<Record<Column['name'], object>> = {
-  number: { whiteSpace: 'nowrap' },
   material: { minWidth: 180, maxWidth: 300, overflowWrap: 'anywhere' },
   size: { whiteSpace: 'nowrap' },
   thickness: { whiteSpace: 'nowrap' },
-  place: { maxWidth: 150, overflowWrap: 'anywhere' },
+  place: { minWidth: 120, maxWidth: 160, overflowWrap: 'anywhere' },
   price: { whiteSpace: 'nowrap' },
   value: { whiteSpace: 'nowrap' },
 };

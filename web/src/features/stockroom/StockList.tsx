@@ -32,7 +32,7 @@ interface StockListProps extends ItemHandlers {
 /** What lies in the store room, page by page, with search, filters, order and sums. */
 export function StockList({ locked, onCreate, onImport, ...handlers }: StockListProps) {
   const { t } = useTranslation('stockroom');
-  const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
+  const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const [query, setQuery] = useSearchParams();
   const params = useMemo(() => readParams(query), [query]);
   const change = useCallback(
@@ -109,7 +109,7 @@ export function StockList({ locked, onCreate, onImport, ...handlers }: StockList
         />
       )}
       <StockToolbar params={params} materials={materials} narrow={!wide} onChange={change}>
-        <StockFiles params={params} mayChange={mayChange} onImport={onImport} />
+        <StockFiles params={params} mayChange={mayChange} onImport={onImport} onLabels={handlers.onLabels} />
       </StockToolbar>
       <Box
         aria-busy={isPlaceholderData}

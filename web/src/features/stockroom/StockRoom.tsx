@@ -8,7 +8,7 @@ import { lazyAside } from '@/i18n/lazyChunk';
 import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EMPTY_ITEM, formOfItem, type ItemForm } from './form';
-import type { ItemHandlers } from './handlers';
+import type { ItemHandlers, LabelWish } from './handlers';
 import { StockList } from './StockList';
 import { useItemText } from './useItemText';
 import { useQuickMove } from './useQuickMove';
@@ -26,6 +26,8 @@ interface StockRoomProps {
   mayChange: boolean;
   /** The person's plan has a store room for looking only: the name of the least that has more, and the way to it. */
   locked?: { plan: string | undefined; upgrade: ReactNode } | undefined;
+  /** Asks how the labels of these items are printed; another feature's work. */
+  labelDialog: (wish: LabelWish, onClose: () => void) => ReactNode;
   /** The dialog for a new item is open. */
   creating: boolean;
   onCreate: () => void;
@@ -33,13 +35,14 @@ interface StockRoomProps {
 }
 
 /** The store room with its dialogs. */
-export function StockRoom({ mayChange, locked, creating, onCreate, onCreated }: StockRoomProps) {
+export function StockRoom({ mayChange, locked, labelDialog, creating, onCreate, onCreated }: StockRoomProps) {
   const { t, i18n } = useTranslation(['stockroom', 'common']);
   const client = useQueryClient();
   const text = useItemText();
   const [edited, setEdited] = useState<{ id: string | null; start: ItemForm } | null>(null);
   const [moved, setMoved] = useState<StockItem | null>(null);
   const [doomed, setDoomed] = useState<StockItem | null>(null);
+  const [labelled, setLabelled] = useState<LabelWish | null>(null);
   const [importing, setImporting] = useState(false);
   const move = useQuickMove();
   const remove = useStockChange(deleteItem);
@@ -84,9 +87,11 @@ export function StockRoom({ mayChange, locked, creating, onCreate, onCreated }: 
         onMove={move}
         onDelete={onDelete}
         onRestore={(item) => put(item, false)}
+        onLabels={setLabelled}
       />
       {open && <ItemDialog id={open.id} start={open.start} onClose={close} />}
       {moved && <MovementsDialog item={moved} mayChange={mayChange} onClose={() => setMoved(null)} />}
+      {labelled && labelDialog(labelled, () => setLabelled(null))}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <ConfirmDialog
         open={doomed !== null}

@@ -57,8 +57,14 @@ export function StockSums({ sums, currency, low, onLow, onMaterial }: StockSumsP
     <Card sx={{ px: { xs: 2, sm: 3 }, py: 2, mb: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Figures
-          column={120}
-          sx={{ flex: '1 1 320px', '& dd': { fontSize: '1.1rem' } }}
+          sx={{
+            // An amount of money is never broken.
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 4,
+            flex: '1 1 280px',
+            '& dd': { fontSize: '1.1rem', whiteSpace: 'nowrap' },
+          }}
           items={[
             [t('sums.value'), amount(value(sums))],
             [t('sums.sheets'), formatCount(count(sheets), language)],

@@ -1,4 +1,8 @@
 import type { StockItem } from '@/api/types';
+import type { StockWish } from './listParams';
+
+/** Which items get labels, as the server's file of labels takes it. */
+export type LabelWish = StockWish & { ids?: string };
 
 /** What a row of the store room can ask for. */
 export interface ItemHandlers {
@@ -10,6 +14,7 @@ export interface ItemHandlers {
   onMove: (item: StockItem, change: 1 | -1) => void;
   onDelete: (item: StockItem) => void;
   onRestore: (item: StockItem) => void;
+  onLabels: (wish: LabelWish) => void;
 }
 
 export interface ItemRowsProps extends ItemHandlers {

@@ -5,10 +5,17 @@ import { Link } from 'react-router';
 import { useMayChange } from '@/api/useMayChange';
 import { usePlans } from '@/features/plans/usePlans';
 import { StockRoom } from '@/features/stockroom/StockRoom';
+import { lazyAside } from '@/i18n/lazyChunk';
 import { planName } from '@/i18n/planName';
 import { Page } from '@/ui/Page';
 import { PageHead } from '@/ui/PageHead';
 import { usePlan } from '../usePlan';
+
+const StockLabelsDialog = lazyAside(
+  async () => (await import('@/features/files/StockLabelsDialog')).StockLabelsDialog,
+  'files',
+  'formats',
+);
 
 /** `/stock`: what the shop has in its store room. */
 export function StockPage() {
@@ -37,6 +44,7 @@ export function StockPage() {
       <StockRoom
         mayChange={mayChange}
         locked={locked || undefined}
+        labelDialog={(query, onClose) => <StockLabelsDialog query={query} onClose={onClose} />}
         creating={creating}
         onCreate={() => setCreating(true)}
         onCreated={() => setCreating(false)}
