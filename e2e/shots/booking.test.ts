@@ -38,13 +38,22 @@ describe.each(VIEWS)('$view', (view) => {
     await shoot(page, 'b11-taken', false);
 
     const name = ru ? 'Шкаф в спальню' : 'Wardrobe';
-    const rows = job.stock_panels.map((row) => ({ ...row, width: 2800, height: 2070, count: 12, stock_item_id: sheet.id }));
+    const rows = job.stock_panels.map((row) => ({
+      ...row,
+      width: 2800,
+      height: 2070,
+      count: 12,
+      stock_item_id: sheet.id,
+    }));
     await calculate(stage.kerf(), token, JSON.stringify({ ...job, name, stock_panels: rows }));
     await openKept(page, t, name);
     const card = page.getByRole('region', { name: t('booking.title'), exact: true });
     await card.scrollIntoViewIfNeeded();
     await card.getByRole('button', { name: t('booking.open') }).click();
-    await page.getByRole('dialog', { name: t('booking.dialog.title') }).getByText(t('booking.change')).waitFor();
+    await page
+      .getByRole('dialog', { name: t('booking.dialog.title') })
+      .getByText(t('booking.change'))
+      .waitFor();
     await shoot(page, 'b12-booking', false);
     await page.getByRole('button', { name: t('booking.dialog.submit'), exact: true }).click();
     await card.getByRole('button', { name: t('booking.undo') }).waitFor();

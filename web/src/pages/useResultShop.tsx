@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Job } from '@/domain/job/job';
 import { lazyChunk } from '@/i18n/lazyChunk';
+import { RemnantLabels } from './RemnantLabels';
 import { usePlan } from './usePlan';
 
 const CostCard = lazyChunk(async () => (await import('@/features/costs/CostCard')).CostCard, 'costs');
@@ -22,7 +23,7 @@ export function useResultShop(id: string, job: Job): ReactNode {
       )}
       {features?.remnants_management && fromRoom && (
         <Suspense>
-          <BookingCard id={id} job={job} />
+          <BookingCard id={id} job={job} labels={(items) => <RemnantLabels items={items} />} />
         </Suspense>
       )}
     </>
