@@ -26,7 +26,7 @@ const RETRY_AFTER: u64 = 5;
 
 /// What is known of a watched task.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Seen {
+pub enum TaskNews {
     /// The database has not been asked yet.
     Nothing,
     /// How it is getting on.
@@ -37,10 +37,10 @@ pub enum Seen {
 
 /// Who watches which task; cheap to clone.
 #[derive(Clone, Default)]
-pub struct TaskWatchers(Arc<Shared>);
+pub struct TaskWatchers(Arc<WatchedTasks>);
 
 #[derive(Default)]
-struct Shared {
+struct WatchedTasks {
     watched: Mutex<Watched>,
     /// Somebody watches, where nobody did.
     begun: Notify,
@@ -48,7 +48,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Watched {
-    tasks: HashMap<Uuid, watch::Sender<Seen>>,
+    tasks: HashMap<Uuid, watch::Sender<TaskNews>>,
     accounts: HashMap<Uuid, usize>,
     watchers: usize,
 }
@@ -58,7 +58,7 @@ pub struct TaskWatcher {
     watchers: TaskWatchers,
     account: Uuid,
     task: Uuid,
-    seen: Option<watch::Receiver<Seen>>,
+    seen: Option<watch::Receiver<TaskNews>>,
 }
 
 impl TaskWatchers {
@@ -74,7 +74,7 @@ impl TaskWatchers {
         }
         watched.accounts.insert(account, own + 1);
         watched.watchers += 1;
-        let sender = watched.tasks.entry(task).or_insert_with(|| watch::Sender::new(Seen::Nothing));
+        let sender = watched.tasks.entry(task).or_insert_with(|| watch::Sender::new(TaskNews::Nothing));
         let seen = Some(sender.subscribe());
         drop(watched);
         self.0.begun.notify_one();
@@ -108,7 +108,7 @@ impl TaskWatchers {
         let watched = self.watched();
         for task in tasks {
             let Some(sender) = watched.tasks.get(task) else { continue };
-            let now = glances.remove(task).map_or(Seen::Gone, Seen::Glance);
+            let now = glances.remove(task).map_or(TaskNews::Gone, TaskNews::Glance);
             sender.send_if_modified(|seen| {
                 let is_new = *seen != now;
                 *seen = now;
@@ -124,11 +124,11 @@ impl TaskWatchers {
 
 impl TaskWatcher {
     /// Waits for the next news.
-    pub async fn next(&mut self) -> Seen {
-        let Some(seen) = self.seen.as_mut() else { return Seen::Gone };
+    pub async fn next(&mut self) -> TaskNews {
+        let Some(seen) = self.seen.as_mut() else { return TaskNews::Gone };
         match seen.changed().await {
             Ok(()) => seen.borrow_and_update().clone(),
-            Err(_) => Seen::Gone,
+            Err(_) => TaskNews::Gone,
         }
     }
 }
@@ -169,13 +169,13 @@ mod tests {
         let mut first = watchers.watch(anna, task).unwrap();
         let mut second = watchers.watch(anna, task).unwrap();
         watchers.told(&[task, other], HashMap::from([(task, running(1.0)), (other, running(9.0))]));
-        assert_eq!(first.next().await, Seen::Glance(running(1.0)));
+        assert_eq!(first.next().await, TaskNews::Glance(running(1.0)));
         watchers.told(&[task], HashMap::from([(task, running(1.0))]));
         watchers.told(&[task], HashMap::from([(task, running(2.0))]));
-        assert_eq!(first.next().await, Seen::Glance(running(2.0)));
-        assert_eq!(second.next().await, Seen::Glance(running(2.0)), "only the latest is kept");
+        assert_eq!(first.next().await, TaskNews::Glance(running(2.0)));
+        assert_eq!(second.next().await, TaskNews::Glance(running(2.0)), "only the latest is kept");
         watchers.told(&[task], HashMap::new());
-        assert_eq!(second.next().await, Seen::Gone);
+        assert_eq!(second.next().await, TaskNews::Gone);
         drop((first, second));
         let watched = watchers.watched();
         assert_eq!((watched.watchers, watched.tasks.len(), watched.accounts.len()), (0, 0, 0));

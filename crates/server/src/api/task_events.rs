@@ -4,7 +4,7 @@ use crate::api::task::{RequestedTask, Status};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::language::Language;
 use crate::queue::{Phase, Queue};
-use crate::task_watchers::{Seen, TaskWatcher};
+use crate::task_watchers::{TaskNews, TaskWatcher};
 use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -107,7 +107,7 @@ impl Telling {
                 () = telling.end.as_mut() => return None,
                 () = telling.queue.reached(Phase::Draining) => return None,
             };
-            let Seen::Glance(glance) = seen else { return None };
+            let TaskNews::Glance(glance) = seen else { return None };
             let is_final = glance.status.is_final();
             let next = TaskEvent::of(glance, telling.language);
             if next != telling.last {
