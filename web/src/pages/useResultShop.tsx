@@ -1,7 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Job } from '@/domain/job/job';
 import { lazyChunk } from '@/i18n/lazyChunk';
-import { RemnantLabels } from './RemnantLabels';
 import { usePlan } from './usePlan';
 
 const CostCard = lazyChunk(async () => (await import('@/features/costs/CostCard')).CostCard, 'costs');
@@ -9,6 +8,7 @@ const BookingCard = lazyChunk(
   async () => (await import('@/features/booking/BookingCard')).BookingCard,
   'booking',
 );
+const RemnantLabels = lazyChunk(async () => (await import('./RemnantLabels')).RemnantLabels, 'booking');
 
 /** What a result costs, and its booking where sheets come from the store room, for whose plan has them. */
 export function useResultShop(id: string, job: Job): ReactNode {

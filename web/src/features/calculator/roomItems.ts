@@ -1,7 +1,7 @@
 // What the store room has of a job's materials.
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '@/api/client';
 import { keys } from '@/api/keys';
+import { stockItemsQuery } from '@/api/queries';
 import type { StockItem } from '@/api/types';
 import { FIRST_LIMITS } from '@/lib/firstLimits';
 
@@ -20,14 +20,14 @@ export interface RoomItems {
 export const roomItemsQuery = (materials: readonly string[]) =>
   queryOptions({
     queryKey: [...keys.stock, 'of', materials],
-    queryFn: async (): Promise<RoomItems> => {
+    queryFn: async ({ client }): Promise<RoomItems> => {
       const items: StockItem[] = [];
       let cut = false;
       for (const material of materials.length > 0 ? materials : [undefined]) {
         for (const kind of ['remnant', 'sheet'] as const) {
           for (let page = 1; (page - 1) * PAGE < MOST_OF_A_KIND; page += 1) {
             const query = { material, kind, page, page_size: PAGE, sort: '-width' } as const;
-            const found = await answerOf(api.GET('/api/v1/stock', { params: { query } }));
+            const found = await client.query(stockItemsQuery(query));
             items.push(...found.items);
             if (found.items.length === 0 || page * PAGE >= found.total) break;
             cut ||= page * PAGE >= MOST_OF_A_KIND;
