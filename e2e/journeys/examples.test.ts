@@ -101,9 +101,14 @@ test('the bar folds what has no room, and the menu holds it', async () => {
   await expect
     .poll(() => links.allTextContents())
     .toEqual(
-      (['welcome', 'examples', 'calculator', 'history', 'projects', 'materials', 'pricing'] as const).map((name) =>
-        t(`common.nav.${name}`),
+      (['welcome', 'examples', 'calculator', 'history', 'projects', 'materials', 'stock', 'pricing'] as const).map(
+        (name) => t(`common.nav.${name}`),
       ),
     );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  // The narrowest window in which nothing is folded.
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await bar.evaluate((nav) => nav.scrollWidth - nav.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+  }
 });

@@ -10,7 +10,7 @@ import { scene, type Json } from './scene';
 const stage = setStage(['--default-plan', 'enterprise']);
 
 describe.each(VIEWS)('$view', (view) => {
-  const { t, ru, shoot, someone, call } = scene(stage, view);
+  const { t, ru, phone, shoot, someone, call } = scene(stage, view);
 
   test('from the store room and back', async () => {
     const { anna, page } = await someone();
@@ -30,7 +30,11 @@ describe.each(VIEWS)('$view', (view) => {
     await add({ width: 2440, height: 1220, thickness: 16, count: 0 });
 
     await page.goto('/calculator');
-    await page.getByRole('button', { name: t('calculator.toolbar.storeRoom') }).click();
+    const storeRoom = t('calculator.toolbar.storeRoom');
+    if (phone) {
+      await page.getByRole('button', { name: t('calculator.toolbar.library') }).click();
+      await page.getByRole('menuitem', { name: storeRoom }).click();
+    } else await page.getByRole('button', { name: storeRoom }).click();
     await page.getByText(t('taking.introAll')).waitFor();
     await shoot(page, 'b10-taking-all', false);
     await page.getByRole('dialog').getByRole('checkbox').nth(0).check();

@@ -7,7 +7,7 @@ import { readPanel } from '@/domain/job/rows';
 import { renderWithProviders } from '@/testing/render';
 import { at, startTestServer } from '@/testing/server';
 import type { PlanLimits } from '@/domain/job/limits';
-import { StoreRoomButton } from './StoreRoomButton';
+import { useStoreRoom } from './useStoreRoom';
 import { useCalculatorStore } from './store';
 
 const server = startTestServer();
@@ -56,8 +56,18 @@ function room(...items: StockItem[]) {
 }
 
 const cut = (...panels: object[]) => act(() => store().takeIn({ panels: panels.map(readPanel) }, true));
+function Stage({ plan }: { plan: PlanLimits | undefined }) {
+  const { command, dialog } = useStoreRoom(plan);
+  return (
+    <>
+      <button onClick={() => command.run()}>{command.label}</button>
+      {dialog}
+    </>
+  );
+}
+
 async function show(plan?: PlanLimits) {
-  const view = renderWithProviders(<StoreRoomButton plan={plan} />);
+  const view = renderWithProviders(<Stage plan={plan} />);
   await view.user.click(screen.getByRole('button', { name: 'From the store room' }));
   await screen.findByRole('dialog', { name: 'From the store room' });
   return view;

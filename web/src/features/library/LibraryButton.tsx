@@ -6,7 +6,10 @@ import { Icon } from '@/ui/Icon';
 import type { MenuPlace } from './LibraryMenu';
 
 /** A button that opens what can be taken from the library and put into it; its menu is there once it is asked for. */
-export function LibraryButton({ menu: Menu }: { menu: ComponentType<MenuPlace> }) {
+export function LibraryButton({
+  menu: Menu,
+  more,
+}: Pick<MenuPlace, 'more'> & { menu: ComponentType<MenuPlace> }) {
   const { t } = useTranslation('calculator');
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState(false);
@@ -27,7 +30,7 @@ export function LibraryButton({ menu: Menu }: { menu: ComponentType<MenuPlace> }
       >
         {t('toolbar.library')}
       </Button>
-      {asked && <Menu open={open} onClose={() => setOpen(false)} button={() => button.current} />}
+      {asked && <Menu open={open} onClose={() => setOpen(false)} button={() => button.current} more={more} />}
     </>
   );
 }

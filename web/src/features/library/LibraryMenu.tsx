@@ -12,11 +12,19 @@ export interface MenuPlace {
   open: boolean;
   onClose: () => void;
   button: () => HTMLElement | null;
+  /** What it offers first beside the library. */
+  more?: readonly LibraryCommand[];
 }
 
 /** What can be taken from the library and put into it. */
-export function LibraryMenu({ open, onClose, button, commands }: MenuPlace & { commands: LibraryCommand[] }) {
+export function LibraryMenu({
+  open,
+  onClose,
+  button,
+  more = [],
+  commands,
+}: MenuPlace & { commands: LibraryCommand[] }) {
   const mayChange = useMayChange();
-  const offered = commands.filter(({ saves }) => mayChange || !saves);
+  const offered = [...more, ...commands].filter(({ saves }) => mayChange || !saves);
   return <LazyMenu open={open} onClose={onClose} anchorEl={button} entries={offered} />;
 }

@@ -1,12 +1,16 @@
 // The library in the wizard.
 
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { preloadSoon, lazyAside, lazyChunk } from '@/i18n/lazyChunk';
 import { useCalculatorStore } from '@/features/calculator/store';
-import { StoreRoomButton } from '@/features/calculator/StoreRoomButton';
+import { useStoreRoom } from '@/features/calculator/useStoreRoom';
 import { LibraryButton } from '@/features/library/LibraryButton';
 
+import { Icon } from '@/ui/Icon';
+import { AS_CARDS } from '@/ui/grid/lazyGrid';
 import { usePlan } from '../usePlan';
 
 const StockListLibrary = lazyAside(async () => (await import('./ListLibraries')).StockListLibrary, 'library');
@@ -24,10 +28,24 @@ const { undo } = useCalculatorStore.getState();
 /** Step 1. */
 export function CalculatorStockLibrary() {
   const { limits, features } = usePlan();
+  const { command, dialog } = useStoreRoom(limits);
+  // Beside the cards the tools have one row.
+  const folded = useMediaQuery(AS_CARDS);
+  if (!features?.remnants_management) return <LibraryButton menu={StockListLibrary} />;
   return (
     <>
-      {features?.remnants_management && <StoreRoomButton plan={limits} />}
-      <LibraryButton menu={StockListLibrary} />
+      {!folded && (
+        <Button
+          color="inherit"
+          aria-haspopup="dialog"
+          startIcon={<Icon path={command.icon} />}
+          onClick={() => command.run()}
+        >
+          {command.label}
+        </Button>
+      )}
+      <LibraryButton menu={StockListLibrary} more={folded ? [command] : undefined} />
+      {dialog}
     </>
   );
 }
