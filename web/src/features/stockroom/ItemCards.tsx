@@ -58,7 +58,7 @@ export function ItemCards({ items, currency, ...handlers }: ItemRowsProps) {
             {[t(`kinds.${item.kind}`), item.number, item.supplier].filter(Boolean).join(' · ')}
           </Typography>
           {figures(item).length > 0 && (
-            <Figures sx={{ my: 1.5, '& dd': { fontSize: '0.9375rem' } }} items={figures(item)} />
+            <Figures column={116} sx={{ my: 1.5, '& dd': { fontSize: '0.9375rem' } }} items={figures(item)} />
           )}
           <Box
             sx={{
