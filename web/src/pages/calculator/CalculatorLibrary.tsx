@@ -29,7 +29,7 @@ const { undo } = useCalculatorStore.getState();
 export function CalculatorStockLibrary() {
   const { limits, features } = usePlan();
   const { command, dialog } = useStoreRoom(limits);
-  // Beside the cards the tools have one row.
+  // On a phone the tools above the list have room for one row.
   const folded = useMediaQuery(AS_CARDS);
   if (!features?.remnants_management) return <LibraryButton menu={StockListLibrary} />;
   return (
