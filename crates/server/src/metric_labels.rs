@@ -5,7 +5,7 @@ use crate::desk::TaskEnd;
 use axum::http::{Method, StatusCode};
 use prometheus_client::encoding::{EncodeLabelValue, LabelValueEncoder};
 use std::fmt::{Error, Write};
-use store::SecurityKind;
+use store::{Lane, SecurityKind};
 
 /// A method of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,6 +88,16 @@ impl StatusLabel {
 pub struct SecurityLabel(pub SecurityKind);
 
 impl EncodeLabelValue for SecurityLabel {
+    fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
+        encoder.write_str(self.0.as_str())
+    }
+}
+
+/// The lane of a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LaneLabel(pub Lane);
+
+impl EncodeLabelValue for LaneLabel {
     fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
         encoder.write_str(self.0.as_str())
     }

@@ -2494,6 +2494,11 @@ export interface components {
       /** @description The tasks at hand. */
       queue: components['schemas']['QueueHealth'];
       /**
+       * @description The servers on the same database and the workers that solve tasks for them, as far as they have been seen lately;
+       *     a hundred at most.
+       */
+      seen: components['schemas']['SeenHealth'][];
+      /**
        * @description Always `ok`; a server that is not well answers 503.
        * @example ok
        */
@@ -3791,10 +3796,20 @@ export interface components {
     /** @description The tasks at hand. */
     QueueHealth: {
       /**
+       * Format: double
+       * @description How long the long task that comes next has waited, s; 0 where none waits.
+       */
+      long_age: number;
+      /**
        * Format: int64
        * @description Tasks that wait.
        */
       queued: number;
+      /**
+       * Format: double
+       * @description How long the short task that comes next has waited, s; 0 where none waits.
+       */
+      quick_age: number;
       /**
        * Format: int64
        * @description Tasks that run.
@@ -3967,6 +3982,33 @@ export interface components {
        * @description How many there are on all pages.
        */
       total: number;
+    };
+    /** @description A server, or a worker without one. */
+    SeenHealth: {
+      /**
+       * Format: int64
+       * @description Tasks that it solves now.
+       */
+      busy: number;
+      /**
+       * Format: int64
+       * @description Cores of its machine.
+       */
+      cores: number;
+      /**
+       * @description Its name, which no other has.
+       * @example server-4f1c09ab
+       */
+      name: string;
+      /** @description Whether it serves requests, too. */
+      serves: boolean;
+      /**
+       * Format: int64
+       * @description Tasks that it solves at once.
+       */
+      slots: number;
+      /** @description The version of its program. */
+      version: string;
     };
     /** @description A place where somebody is signed in. */
     Session: {

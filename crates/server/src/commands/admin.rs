@@ -13,6 +13,7 @@ use server::data_dir::DataDir;
 use server::error::ApiError;
 use server::language::Language;
 use server::plans::Plans;
+use server::presence::AWAY;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -103,6 +104,11 @@ enum Action {
         #[command(flatten)]
         data: DataConfig,
     },
+    /// List the servers on this database and the workers that solve tasks for them.
+    Workers {
+        #[command(flatten)]
+        data: DataConfig,
+    },
     /// Copy the SQLite database into a new file while the server runs, once or again and again.
     Backup(backup::Args),
     /// Check the database for damage; changes nothing.
@@ -138,6 +144,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
             Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
+            Action::Workers { data } => workers(&data).await,
             Action::Backup(args) => backup::run(&args).await,
             Action::Check { data } => check(&data).await,
         }
@@ -276,13 +283,44 @@ async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::
             task.id.to_string(),
             clean(&task.email),
             task.status.as_str().to_owned(),
-            task.priority.to_string(),
-            task.attempt.to_string(),
+            figure(task.priority.map(i64::from)),
+            figure(task.attempt.map(i64::from)),
             task.panels.to_string(),
             format!("{:.0} %", task.percent),
             task.submitted_at.format("%Y-%m-%d %H:%M:%S").to_string(),
             // The server's own name is a secret of its data folder; the number tells the workers apart.
             task.worker.as_deref().map_or("-", |name| name.rsplit('/').next().unwrap_or(name)).to_owned(),
+        ]);
+    }
+    table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A figure that not every row has.
+fn figure(value: Option<i64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
+async fn workers(data: &DataConfig) -> anyhow::Result<ExitCode> {
+    let store = open(data).await?;
+    let workers = store.seen_workers(AWAY).await?;
+    store.close().await?;
+    let mut table = Table::new(&[
+        ("name", false),
+        ("serves", false),
+        ("version", false),
+        ("cores", true),
+        ("slots", true),
+        ("busy", true),
+    ]);
+    for worker in &workers {
+        table.row(vec![
+            clean(&worker.name),
+            if worker.serves { "yes" } else { "no" }.to_owned(),
+            clean(&worker.version),
+            worker.cores.to_string(),
+            worker.slots.to_string(),
+            worker.busy.to_string(),
         ]);
     }
     table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;

@@ -13,6 +13,7 @@ mod batches;
 mod catalog;
 mod connecting;
 mod guessing;
+mod lanes;
 mod links;
 mod listing;
 mod locks;
