@@ -1,6 +1,6 @@
 # Thin: each line calls a script. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test fuzz bench chaos bar history filetimes shots clean
+.PHONY: help run build test fuzz bench chaos bar scale history filetimes shots clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -25,6 +25,9 @@ chaos: ## Kill the server again and again under load: make chaos KILLS=200
 
 bar: ## Measure a release build against the bar: make bar ONLY=bar_13
 	@scripts/bar.sh $(ONLY)
+
+scale: ## Measure servers and workers over PostgreSQL and NATS: make scale ONLY=scale_06
+	@scripts/scale.sh $(ONLY)
 
 history: ## Measure a history of 100,000 calculations: make history ROWS=100000
 	@scripts/history.sh $(ROWS)

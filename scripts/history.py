@@ -100,12 +100,12 @@ def statements(rows, user, project, team, postgres):
         )
         yield (
             "INSERT INTO calculations (id, user_id, name, notes, search_key, name_key, is_favorite, panel_count, "
-            "stock_panel_count, submitted_at, completed_at, status, priority, concurrent_limit, attempt, failures, "
+            "stock_panel_count, submitted_at, completed_at, status, "
             "percent, mosaic_count, used_area, wasted_area, used_area_ratio, cut_length, cuts, project_id, team_id) "
             f"{numbers}SELECT {new_id}, {quoted(user)}, {text}, 'notes of some length on this calculation', "
             f"{text} || {'chr' if postgres else 'char'}(10) || 'notes of some length on this calculation', {text}, "
             f"CASE WHEN n % 50 = 0 THEN {true} ELSE {false} END, 8, 1, {moment}, {moment}, "
-            "CASE WHEN n % 20 = 0 THEN 'ERROR' WHEN n % 10 = 0 THEN 'STOPPED' ELSE 'FINISHED' END, 0, 1, 1, 0, 100.0, "
+            "CASE WHEN n % 20 = 0 THEN 'ERROR' WHEN n % 10 = 0 THEN 'STOPPED' ELSE 'FINISHED' END, 100.0, "
             "CASE WHEN n % 20 = 0 THEN NULL ELSE 2 END, CASE WHEN n % 20 = 0 THEN NULL ELSE 1920000.0 END, "
             "CASE WHEN n % 20 = 0 THEN NULL ELSE 1056800.0 END, "
             "CASE WHEN n % 20 = 0 THEN NULL ELSE (n % 1000) / 1000.0 END, "

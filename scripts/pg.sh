@@ -111,17 +111,22 @@ if [ -n "$server_user" ]; then chown -R "$server_user" "$home"; fi
 
 as_server "$bin/initdb" -D "$home/data" -U kerf --pwfile="$home/password" --auth=scram-sha-256 \
   --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
-# Nothing here has to survive a power cut.
 cat >>"$home/data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 300
-fsync = off
-full_page_writes = off
 CONF
+# In tests nothing has to survive a power cut; what is measured is measured as it is used.
+if [ "${KERF_PG_FSYNC:-off}" != on ]; then
+  printf 'fsync = off\nfull_page_writes = off\n' >>"$home/data/postgresql.conf"
+fi
 start_server
 
 TEST_DATABASE_URL="postgres://kerf:$password@127.0.0.1:$port/postgres"
 export TEST_DATABASE_URL
+# How whoever tests faults restarts the server, without asking it to end first.
+restart="cd / && '$bin/pg_ctl' restart -s -m immediate -w -t 60 -D '$home/data' -l '$home/log' -o '-p $port' >/dev/null 2>&1"
+if [ -n "$server_user" ]; then restart="runuser -u $server_user -- sh -c \"$restart\""; fi
+export TEST_DATABASE_RESTART=$restart
 say "PostgreSQL $("$bin/postgres" --version | sed 's/^[^0-9]*\([0-9.]*\).*/\1/') at $TEST_DATABASE_URL"
 "$@"

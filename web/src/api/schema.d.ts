@@ -2493,6 +2493,8 @@ export interface components {
       database: string;
       /** @description The tasks at hand. */
       queue: components['schemas']['QueueHealth'];
+      /** @description How long tasks wait. */
+      queue_age: components['schemas']['QueueAge'];
       /**
        * @description The servers on the same database and the workers that solve tasks for them, as far as they have been seen lately;
        *     a hundred at most.
@@ -3793,23 +3795,26 @@ export interface components {
        */
       width: number;
     };
-    /** @description The tasks at hand. */
-    QueueHealth: {
+    /** @description How long the task has waited that comes next, s; 0 where none waits. */
+    QueueAge: {
       /**
        * Format: double
-       * @description How long the long task that comes next has waited, s; 0 where none waits.
+       * @description Of the long ones.
        */
-      long_age: number;
+      long: number;
+      /**
+       * Format: double
+       * @description Of the short tasks.
+       */
+      quick: number;
+    };
+    /** @description The tasks at hand. */
+    QueueHealth: {
       /**
        * Format: int64
        * @description Tasks that wait.
        */
       queued: number;
-      /**
-       * Format: double
-       * @description How long the short task that comes next has waited, s; 0 where none waits.
-       */
-      quick_age: number;
       /**
        * Format: int64
        * @description Tasks that run.

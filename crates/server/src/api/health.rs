@@ -25,6 +25,8 @@ pub struct Health {
     pub database: String,
     /// The tasks at hand.
     pub queue: QueueHealth,
+    /// How long tasks wait.
+    pub queue_age: QueueAge,
     /// Tasks that this server can run at once.
     pub workers: u64,
     /// The servers on the same database and the workers that solve tasks for them, as far as they have been seen lately;
@@ -65,10 +67,15 @@ pub struct QueueHealth {
     pub queued: u64,
     /// Tasks that run.
     pub running: u64,
-    /// How long the short task that comes next has waited, s; 0 where none waits.
-    pub quick_age: f64,
-    /// How long the long task that comes next has waited, s; 0 where none waits.
-    pub long_age: f64,
+}
+
+/// How long the task has waited that comes next, s; 0 where none waits.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueueAge {
+    /// Of the short tasks.
+    pub quick: f64,
+    /// Of the long ones.
+    pub long: f64,
 }
 
 /// Whether the server is well: the database answers, can be written to, and has every result.
@@ -91,11 +98,10 @@ pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiEr
         status: "ok".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         database: "ok".to_owned(),
-        queue: QueueHealth {
-            queued: counts.queued,
-            running: counts.running,
-            quick_age: age_of(Lane::Quick, &heads, now),
-            long_age: age_of(Lane::Long, &heads, now),
+        queue: QueueHealth { queued: counts.queued, running: counts.running },
+        queue_age: QueueAge {
+            quick: age_of(Lane::Quick, &heads, now),
+            long: age_of(Lane::Long, &heads, now),
         },
         workers: state.queue.workers() as u64,
         seen: seen.into_iter().take(MOST_SEEN).map(SeenHealth::from).collect(),

@@ -21,6 +21,7 @@ mod idempotency;
 mod intruders;
 mod isolation;
 mod keys;
+mod lanes;
 mod limits;
 mod materials;
 mod metrics;

@@ -13,52 +13,11 @@ mod takeover;
 mod told;
 mod weight;
 
+use crate::measure::{Times, Watch, say};
 use crate::support::{Customer, Server};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
-use server::clock::{Clock, SystemClock};
 use std::time::Duration;
-
-/// A measured figure beside what it has to be.
-fn say(row: u32, what: &str, bar: &str, figure: &str, met: bool) {
-    println!("bar | {row} | {what} | {bar} | {figure} | {} |", if met { "yes" } else { "NO" });
-}
-
-/// Milliseconds that something took, again and again.
-#[derive(Default)]
-struct Times(Vec<f64>);
-
-impl Times {
-    fn add(&mut self, took: Duration) {
-        self.0.push(took.as_secs_f64() * 1e3);
-    }
-
-    /// The value that this share of them does not exceed.
-    fn at(&self, share: f64) -> f64 {
-        let mut sorted = self.0.clone();
-        sorted.sort_unstable_by(f64::total_cmp);
-        let place = (share * sorted.len() as f64).ceil() as usize;
-        sorted[place.clamp(1, sorted.len()) - 1]
-    }
-
-    fn text(&self) -> String {
-        let (p50, p99, most) = (self.at(0.5), self.at(0.99), self.at(1.0));
-        format!("{} times: p50 {p50:.1} ms, p99 {p99:.1} ms, longest {most:.1} ms", self.0.len())
-    }
-}
-
-/// How long something takes.
-struct Watch(SystemClock);
-
-impl Watch {
-    fn new() -> Watch {
-        Watch(SystemClock::new())
-    }
-
-    fn read(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
 
 /// A job of that many different panels, each so many times.
 fn job(rows: u64, copies: u64, effort: f64) -> Value {

@@ -6,6 +6,8 @@ mod bar;
 mod full;
 mod keyed;
 mod kills;
+#[path = "../measure.rs"]
+mod measure;
 mod stock;
 mod support;
 mod webhooks;
