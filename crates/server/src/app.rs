@@ -11,6 +11,8 @@ use crate::file_desk::FileDesk;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
+use crate::nats::fleet::{Fleet, FleetParts, FleetService};
+use crate::nats::link::{Link, LinkError, Role};
 use crate::plans::{Plans, PlansError};
 use crate::queue::{Phase, Queue};
 use crate::runner::Runner;
@@ -79,6 +81,9 @@ pub enum StartError {
         /// Why.
         error: std::io::Error,
     },
+    /// The connection to workers on other machines.
+    #[error(transparent)]
+    Nats(#[from] LinkError),
     /// The client of webhooks.
     #[error("TLS cannot be set up on this machine")]
     Tls,
@@ -97,6 +102,7 @@ pub struct App {
     deliverer: JoinHandle<()>,
     teller: JoinHandle<()>,
     http: JoinHandle<()>,
+    fleet: Option<FleetService>,
     _data: DataDir,
 }
 
@@ -126,14 +132,15 @@ impl App {
                 "brought up to date what comes with the program"
             );
         }
-        // The file in our own folder is used by this server alone; another database may have other servers.
-        let before = if own_file { "" } else { name.as_str() };
+        // The file in our own folder is used by this server alone; another database may have other servers, and workers on
+        // other machines may be at work on either.
+        let before = if own_file && config.nats.is_none() { "" } else { name.as_str() };
         let orphans = store.take_all_running(before, parts.clock.now()).await.map_err(OperatorError::from)?;
         tracing::info!(requeued = orphans.requeued, failed = orphans.failed, "took up the tasks from before");
 
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = config.workers.map_or_else(|| cores.div_ceil(2), usize::from);
-        let threads = config.task_threads.map_or_else(|| (cores / workers).max(1), usize::from);
+        let threads = config.task_threads.map_or_else(|| (cores / workers.max(1)).max(1), usize::from);
         let queue = Queue::new(workers);
         let metrics = Arc::new(Metrics::new(workers));
         let desk = LocalDesk {
@@ -143,6 +150,21 @@ impl App {
             queue: queue.clone(),
             time_limit: Duration::from_secs(config.task_time_limit.into()),
             name,
+        };
+        let (fleet, fleet_service) = match &config.nats {
+            Some(addresses) => {
+                let link = Link::open(addresses, config.nats_ca.clone(), Role::Server).await?;
+                let parts = FleetParts {
+                    store: store.clone(),
+                    clock: parts.clock.clone(),
+                    queue: queue.clone(),
+                    metrics: metrics.clone(),
+                    time_limit: Duration::from_secs(config.task_time_limit.into()),
+                };
+                let (fleet, service) = Fleet::start(link, parts);
+                (Some(fleet), Some(service))
+            }
+            None => (None, None),
         };
         let runner = Runner { desk: Arc::new(desk), solver: parts.solver, threads };
         // Nobody waits long for a first guess, and tasks go on beside it.
@@ -172,6 +194,7 @@ impl App {
             webhook_guard: guard.clone(),
             queue,
             task_watchers: TaskWatchers::default(),
+            fleet,
             files: FileDesk::default(),
             estimator,
             write_probe: WriteProbe::default(),
@@ -206,6 +229,7 @@ impl App {
                 state.queue.clone(),
                 Duration::from_secs(config.header_timeout.into()),
             )),
+            fleet: fleet_service,
             state,
             _data: data,
         })
@@ -225,6 +249,9 @@ impl App {
         if tokio::time::timeout(self.grace, drained).await.is_err() {
             queue.enter(Phase::Releasing);
             while self.workers.join_next().await.is_some() {}
+        }
+        if let Some(fleet) = self.fleet.take() {
+            fleet.shut_down(queue).await;
         }
         self.housekeeping.abort();
         if (&mut self.deliverer).await.is_err() {

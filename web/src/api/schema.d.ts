@@ -2491,8 +2491,14 @@ export interface components {
        * @example ok
        */
       database: string;
+      /**
+       * @description Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers on other machines.
+       * @example ok
+       */
+      nats: string | null;
       /** @description The tasks at hand. */
       queue: components['schemas']['QueueHealth'];
+      remote_workers: components['schemas']['RemoteWorkers'] | null;
       /**
        * @description Always `ok`; a server that is not well answers 503.
        * @example ok
@@ -3882,6 +3888,24 @@ export interface components {
       tile_id: number;
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
+    };
+    /** @description Workers on other machines. */
+    RemoteWorkers: {
+      /**
+       * Format: int64
+       * @description Tasks that they have at hand.
+       */
+      busy: number;
+      /**
+       * Format: int64
+       * @description Tasks that they take at once.
+       */
+      threads: number;
+      /**
+       * Format: int64
+       * @description How many there are.
+       */
+      workers: number;
     };
     /**
      * @description What somebody may do in a team; each may do what the one before it may.
