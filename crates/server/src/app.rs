@@ -11,8 +11,9 @@ use crate::file_desk::FileDesk;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
+use crate::nats::figures::Figures;
 use crate::nats::fleet::{Fleet, FleetParts, FleetService};
-use crate::nats::link::{Link, LinkError, Role};
+use crate::nats::link::{Link, LinkError, LinkRole};
 use crate::plans::{Plans, PlansError};
 use crate::queue::{Phase, Queue};
 use crate::runner::Runner;
@@ -142,7 +143,12 @@ impl App {
         let workers = config.workers.map_or_else(|| cores.div_ceil(2), usize::from);
         let threads = config.task_threads.map_or_else(|| (cores / workers.max(1)).max(1), usize::from);
         let queue = Queue::new(workers);
-        let metrics = Arc::new(Metrics::new(workers));
+        let figures = Arc::new(Figures::default());
+        let metrics = match config.nats {
+            Some(_) => Metrics::new(workers).with_fleet(&figures),
+            None => Metrics::new(workers),
+        };
+        let metrics = Arc::new(metrics);
         let desk = LocalDesk {
             metrics: metrics.clone(),
             store: store.clone(),
@@ -153,12 +159,13 @@ impl App {
         };
         let (fleet, fleet_service) = match &config.nats {
             Some(addresses) => {
-                let link = Link::open(addresses, config.nats_ca.clone(), Role::Server).await?;
+                let link = Link::open(addresses, config.nats_ca.clone(), LinkRole::Server).await?;
                 let parts = FleetParts {
                     store: store.clone(),
                     clock: parts.clock.clone(),
                     queue: queue.clone(),
                     metrics: metrics.clone(),
+                    figures,
                     time_limit: Duration::from_secs(config.task_time_limit.into()),
                 };
                 let (fleet, service) = Fleet::start(link, parts);

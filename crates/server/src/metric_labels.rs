@@ -2,6 +2,7 @@
 //! that stays in memory for ever.
 
 use crate::desk::TaskEnd;
+use crate::nats::protocol::Lane;
 use axum::http::{Method, StatusCode};
 use prometheus_client::encoding::{EncodeLabelValue, LabelValueEncoder};
 use std::fmt::{Error, Write};
@@ -112,6 +113,12 @@ impl EncodeLabelValue for StatusLabel {
 }
 
 impl EncodeLabelValue for TaskEnd {
+    fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
+        encoder.write_str(self.name())
+    }
+}
+
+impl EncodeLabelValue for Lane {
     fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
         encoder.write_str(self.name())
     }

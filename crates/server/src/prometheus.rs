@@ -44,6 +44,9 @@ pub async fn show(State(state): State<AppState>, request: Request) -> Result<Res
         return Err(ApiError::new(ErrorCode::NotFound));
     }
     let counts = state.store.counts().await?;
+    if let Some(fleet) = &state.fleet {
+        fleet.refresh_figures();
+    }
     let text = state.metrics.text(counts.queued, counts.running, state.clock.elapsed());
     let body = text.map_err(|_| ApiError::internal())?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";

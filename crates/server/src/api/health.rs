@@ -1,7 +1,7 @@
 //! Whether the server is well.
 
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::nats::fleet::{Fleet, FleetState};
+use crate::nats::fleet::Fleet;
 use crate::nats::roll::Strength;
 use crate::state::AppState;
 use axum::Json;
@@ -76,7 +76,8 @@ pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiEr
         queue: QueueHealth { queued: counts.queued, running: counts.running },
         workers: state.queue.workers() as u64,
         nats: fleet.map(|fleet| if fleet.up { "ok" } else { "down" }.to_owned()),
-        remote_workers: fleet.map(|FleetState { strength: Strength { workers, threads, busy }, .. }| {
+        remote_workers: fleet.map(|fleet| {
+            let Strength { workers, threads, busy } = fleet.strength;
             RemoteWorkers { workers, threads, busy }
         }),
     }))

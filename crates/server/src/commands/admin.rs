@@ -7,7 +7,7 @@ use clap::Subcommand;
 use server::api::auth::RegisterRequest;
 use server::api::credentials;
 use server::clock::{Clock, SystemClock};
-use server::config::DataConfig;
+use server::config::{DataConfig, NatsConfig};
 use server::credentials::passwords::Passwords;
 use server::data_dir::DataDir;
 use server::error::ApiError;
@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use store::{NewSecurityEvent, NewUser, SecurityKind, Status, Store, StoreError};
 
 mod audit;
+mod workers;
 
 /// The exit code where the database contradicts itself.
 const UNSOUND: u8 = 2;
@@ -103,6 +104,11 @@ enum Action {
         #[command(flatten)]
         data: DataConfig,
     },
+    /// List the workers on other machines, after listening to them for three seconds.
+    Workers {
+        #[command(flatten)]
+        nats: NatsConfig,
+    },
     /// Copy the SQLite database into a new file while the server runs, once or again and again.
     Backup(backup::Args),
     /// Check the database for damage; changes nothing.
@@ -138,6 +144,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
             Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
+            Action::Workers { nats } => workers::list(&nats).await,
             Action::Backup(args) => backup::run(&args).await,
             Action::Check { data } => check(&data).await,
         }

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use server::clock::{Clock, SystemClock};
 use server::config::WorkConfig;
-use server::nats::link::{Link, Role};
+use server::nats::link::{Link, LinkRole};
 use server::nats::worker_desk::NatsDesk;
 use server::queue::{Phase, Queue};
 use server::runner::Runner;
@@ -37,7 +37,7 @@ async fn work(config: &WorkConfig) -> anyhow::Result<()> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let clock = Arc::new(SystemClock::new());
     let (name, threads) = (name(&*clock)?, usize::from(config.threads));
-    let link = Link::open(&config.nats.nats, config.nats.nats_ca.clone(), Role::Worker).await?;
+    let link = Link::open(&config.nats.nats, config.nats.nats_ca.clone(), LinkRole::Worker).await?;
     let queue = Queue::new(threads);
     let desk = Arc::new(NatsDesk::new(link.clone(), clock, queue.clone(), name.clone(), threads));
     let announcing = tokio::spawn(desk.clone().announce());

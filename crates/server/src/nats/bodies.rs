@@ -29,12 +29,12 @@ pub fn job_name(task: Uuid) -> String {
     format!("job.{task}")
 }
 
-/// The name of the best layout so far of an attempt.
+/// Begins the names of the best layouts so far of an attempt. Each has one of its own: a worker may put, but not replace.
 pub fn best_name(task: Uuid, attempt: u32) -> String {
     format!("best.{task}.{attempt}")
 }
 
-/// The name of the layout that an attempt ended with.
+/// Begins the names of the layout that an attempt ended with, one for each try to put it.
 pub fn end_name(task: Uuid, attempt: u32) -> String {
     format!("end.{task}.{attempt}")
 }
@@ -82,7 +82,7 @@ impl Bodies {
         Ok(Body::Stored(name))
     }
 
-    /// The body of a message, which can only have this name in the object store.
+    /// The body of a message, which can only have this name in the object store, or one that goes on with `.` and a number.
     ///
     /// # Errors
     /// [`BodyError`].
@@ -91,7 +91,7 @@ impl Bodies {
             Body::Inline(text) => {
                 return STANDARD.decode(text).map(Packed::received).map_err(|_| BodyError::Wrong);
             }
-            Body::Stored(name) if name == expected => name,
+            Body::Stored(name) if is_of(&name, expected) => name,
             Body::Stored(_) => return Err(BodyError::Wrong),
         };
         let object = self.objects().await?.get(name).await.map_err(|error| match error.kind() {
@@ -107,6 +107,15 @@ impl Bodies {
         let read = tokio::time::timeout(PATIENCE, object.read_to_end(&mut bytes));
         read.await.map_err(failed)?.map_err(failed)?;
         Ok(Packed::received(bytes))
+    }
+
+    /// Takes the body of a message out of the object store, if it is in there under a name that it can have.
+    pub async fn forget_sent(&self, body: &Body, expected: &str) {
+        if let Body::Stored(name) = body
+            && is_of(name, expected)
+        {
+            self.forget(name).await;
+        }
     }
 
     /// Takes a body out of the object store, if it is there.
@@ -125,6 +134,12 @@ impl Bodies {
     async fn objects(&self) -> Result<ObjectStore, BodyError> {
         self.link.jetstream().get_object_store(BODIES).await.map_err(failed)
     }
+}
+
+/// Whether an object may be called so that is to have this name, or a number more.
+fn is_of(name: &str, expected: &str) -> bool {
+    let number = |rest: &str| rest.strip_prefix('.').is_some_and(|number| number.parse::<u64>().is_ok());
+    name.strip_prefix(expected).is_some_and(|rest| rest.is_empty() || number(rest))
 }
 
 /// Whether a compressed body of so many bytes goes through the object store.
@@ -152,6 +167,14 @@ fn failed(error: impl std::fmt::Display) -> BodyError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_body_is_only_fetched_under_its_own_name() {
+        assert!(is_of("end.a.1", "end.a.1") && is_of("end.a.1.250", "end.a.1"));
+        for other in ["end.a.12", "end.a.1.", "end.a.1.x", "end.b.1", "job.a", ""] {
+            assert!(!is_of(other, "end.a.1"), "{other}");
+        }
+    }
 
     #[test]
     fn a_body_that_unpacks_to_more_than_it_may_is_refused() {

@@ -53,7 +53,7 @@ struct Asking {
 }
 
 /// What came of an attempt to hand out a task.
-enum Handed {
+enum HandingOut {
     /// The worker has it.
     Out,
     /// There is none; so many times workers had been woken before.
@@ -64,7 +64,7 @@ enum Handed {
 
 /// Workers that ask for the same, and when they may be given something.
 #[derive(Default)]
-struct Line {
+struct AskingLine {
     waiting: VecDeque<Asking>,
     /// Rounds for which nothing is looked for.
     rest: u8,
@@ -77,7 +77,7 @@ impl Dispatcher {
         let mut wakes = self.queue.wakes();
         let mut round = tokio::time::interval(ROUND);
         round.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut lines = [Line::default(), Line::default()];
+        let mut lines = [AskingLine::default(), AskingLine::default()];
         let mut handing = JoinSet::new();
         let down = self.queue.reached(Phase::Draining);
         tokio::pin!(down);
@@ -105,15 +105,15 @@ impl Dispatcher {
                     let Ok((quick_only, handed)) = done else { continue };
                     let line = &mut lines[usize::from(!quick_only)];
                     match handed {
-                        Handed::Out => {}
-                        Handed::None(asking, seen) => {
+                        HandingOut::Out => {}
+                        HandingOut::None(asking, seen) => {
                             line.waiting.push_front(asking);
                             // Whoever was told of a task meanwhile looks again.
                             if *wakes.borrow() == seen {
                                 line.rest = LOOK;
                             }
                         }
-                        Handed::Failed(asking) => {
+                        HandingOut::Failed(asking) => {
                             line.waiting.push_front(asking);
                             line.rest = REST;
                         }
@@ -143,13 +143,13 @@ impl Dispatcher {
         while handing.join_next().await.is_some() {}
     }
 
-    async fn hand_out(&self, asking: Asking, quick_only: bool, seen: u64) -> Handed {
+    async fn hand_out(&self, asking: Asking, quick_only: bool, seen: u64) -> HandingOut {
         let claimed = match self.claim(quick_only).await {
             Ok(Some(claimed)) => claimed,
-            Ok(None) => return Handed::None(asking, seen),
+            Ok(None) => return HandingOut::None(asking, seen),
             Err(error) => {
                 tracing::error!(%error, "no task can be handed out");
-                return Handed::Failed(asking);
+                return HandingOut::Failed(asking);
             }
         };
         let (id, attempt, lane) = (claimed.id, claimed.attempt, lane_of(&claimed));
@@ -158,14 +158,14 @@ impl Dispatcher {
                 tracing::debug!(task = %id, attempt, lane = lane.name(), "handed out");
                 self.figures.handed_out(lane);
                 self.link.answer(&asking.message, &Offer { lane: Some(lane) }).await;
-                Handed::Out
+                HandingOut::Out
             }
             Err(error) => {
                 tracing::warn!(task = %id, %error, "could not be handed out");
                 if let Err(error) = self.store.release(id, attempt).await {
                     tracing::error!(task = %id, %error, "could not be put back");
                 }
-                Handed::Failed(asking)
+                HandingOut::Failed(asking)
             }
         }
     }

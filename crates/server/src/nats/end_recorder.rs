@@ -1,7 +1,7 @@
 //! Records the ends that workers have handed in. An end stays in its stream until a server has written it into the database,
 //! however long that takes; it is written once, and only while its attempt is the current one.
 
-use super::bodies::{Bodies, best_name, end_name, is_large, job_name};
+use super::bodies::{Bodies, end_name, is_large, job_name};
 use super::figures::Figures;
 use super::inspection::{Inspection, Refused};
 use super::link::Link;
@@ -20,6 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::{End, EndStatus, Part, Store, StoreError};
 use tokio::task::JoinSet;
+use uuid::Uuid;
 
 /// Ends that are recorded at once.
 const AT_ONCE: usize = 8;
@@ -111,7 +112,7 @@ impl EndRecorder {
 
     async fn record(&self, message: EndMessage) -> Recorded {
         let EndMessage { task, attempt, end, layout, took_ms } = message;
-        let large = matches!(layout, Some(Body::Stored(_)));
+        let sent = layout.clone();
         let recorded = match end {
             RemoteEnd::Released => self.release(task, attempt).await,
             RemoteEnd::Finished => self.save(task, attempt, EndStatus::Finished, layout).await,
@@ -133,13 +134,13 @@ impl EndRecorder {
         self.metrics.count_task(counted, Duration::from_millis(took_ms.min(MOST_TOOK)));
         // The task's next one of the same user may be waiting for this one to end.
         self.queue.wake();
-        self.forget_bodies(task, attempt, large).await;
+        self.forget_bodies(task, attempt, sent).await;
         Recorded::Done
     }
 
     async fn save(
         &self,
-        task: uuid::Uuid,
+        task: Uuid,
         attempt: u32,
         status: EndStatus,
         layout: Option<Body>,
@@ -172,20 +173,19 @@ impl EndRecorder {
         }
     }
 
-    async fn fail(&self, task: uuid::Uuid, attempt: u32, message: &str, again: bool) -> Result<bool, ()> {
+    async fn fail(&self, task: Uuid, attempt: u32, message: &str, again: bool) -> Result<bool, ()> {
         let failed = self.store.fail(task, attempt, message, again, self.clock.now()).await;
         written(failed.map(|failure| failure != store::Failure::Lost))
     }
 
-    async fn release(&self, task: uuid::Uuid, attempt: u32) -> Result<bool, ()> {
+    async fn release(&self, task: Uuid, attempt: u32) -> Result<bool, ()> {
         written(self.store.release(task, attempt).await)
     }
 
     /// Takes out of the object store what this attempt had in it.
-    async fn forget_bodies(&self, task: uuid::Uuid, attempt: u32, large_layout: bool) {
-        if large_layout {
-            self.bodies.forget(&end_name(task, attempt)).await;
-            self.bodies.forget(&best_name(task, attempt)).await;
+    async fn forget_bodies(&self, task: Uuid, attempt: u32, layout: Option<Body>) {
+        if let Some(layout) = layout {
+            self.bodies.forget_sent(&layout, &end_name(task, attempt)).await;
         }
         let sizes = self.store.body_sizes(Part::Request, &[task]).await.unwrap_or_default();
         if sizes.get(&task).copied().is_some_and(is_large) {

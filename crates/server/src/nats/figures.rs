@@ -1,68 +1,79 @@
-//! What is counted about tasks that are handed out.
+//! What is counted about tasks that are handed out, for Prometheus.
 
 use super::protocol::{Lane, Unreadable};
-use std::sync::atomic::{AtomicU64, Ordering};
+use super::roll::Strength;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
 
-/// Counts since the start of the server.
-#[derive(Debug, Default)]
-pub struct Figures {
-    quick: AtomicU64,
-    long: AtomicU64,
-    redelivered: AtomicU64,
-    refused_ends: AtomicU64,
-    refused_messages: AtomicU64,
+/// By what handed out tasks are counted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct LaneLabels {
+    lane: Lane,
 }
 
-/// The counts at a moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct FleetCounts {
-    /// Tasks handed out by the quick lane.
-    pub quick: u64,
-    /// And by the long one.
-    pub long: u64,
-    /// Tasks that were begun anew, because whoever had begun them was lost.
-    pub redelivered: u64,
-    /// Ends that were late, came twice, or broke the rules of their job.
-    pub refused_ends: u64,
-    /// Messages that are none of ours.
-    pub refused_messages: u64,
+/// The figures of the workers on other machines.
+#[derive(Debug, Default)]
+pub struct Figures {
+    up: Gauge,
+    workers: Gauge,
+    threads: Gauge,
+    busy: Gauge,
+    handed_out: Family<LaneLabels, Counter>,
+    redelivered: Counter,
+    refused_ends: Counter,
+    refused_messages: Counter,
 }
 
 impl Figures {
+    /// Enters them.
+    pub fn register(&self, registry: &mut Registry) {
+        registry.register("nats_up", "Whether NATS is there", self.up.clone());
+        registry.register("remote_workers", "Workers on other machines", self.workers.clone());
+        registry.register("remote_threads", "Tasks that they take at once", self.threads.clone());
+        registry.register("remote_busy", "Tasks that they have at hand", self.busy.clone());
+        registry.register(
+            "tasks_handed_out",
+            "Tasks that this server has handed out, by their lane",
+            self.handed_out.clone(),
+        );
+        let again = "Tasks begun anew because whoever had begun them was lost";
+        registry.register("tasks_redelivered", again, self.redelivered.clone());
+        let refused = "Ends that were late, came twice, or broke the rules of their job";
+        registry.register("ends_refused", refused, self.refused_ends.clone());
+        let garbage = "Messages that are none of ours";
+        registry.register("messages_refused", garbage, self.refused_messages.clone());
+    }
+
+    /// Notes how things are now.
+    pub fn refresh(&self, up: bool, strength: Strength) {
+        let count = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+        self.up.set(up.into());
+        self.workers.set(count(strength.workers));
+        self.threads.set(count(strength.threads));
+        self.busy.set(count(strength.busy));
+    }
+
     /// Counts a task that was handed out.
     pub fn handed_out(&self, lane: Lane) {
-        let of = match lane {
-            Lane::Quick => &self.quick,
-            Lane::Long => &self.long,
-        };
-        of.fetch_add(1, Ordering::Relaxed);
+        self.handed_out.get_or_create(&LaneLabels { lane }).inc();
     }
 
     /// Counts a task that was begun anew.
     pub fn redelivered(&self) {
-        self.redelivered.fetch_add(1, Ordering::Relaxed);
+        self.redelivered.inc();
     }
 
     /// Counts an end that is not taken.
     pub fn refuse_end(&self) {
-        self.refused_ends.fetch_add(1, Ordering::Relaxed);
+        self.refused_ends.inc();
     }
 
     /// Counts a message that is not taken.
     pub fn refuse(&self, subject: &'static str, why: Unreadable) {
-        self.refused_messages.fetch_add(1, Ordering::Relaxed);
+        self.refused_messages.inc();
         tracing::warn!(subject, %why, "a message was refused");
-    }
-
-    /// The counts so far.
-    pub fn counts(&self) -> FleetCounts {
-        let of = |count: &AtomicU64| count.load(Ordering::Relaxed);
-        FleetCounts {
-            quick: of(&self.quick),
-            long: of(&self.long),
-            redelivered: of(&self.redelivered),
-            refused_ends: of(&self.refused_ends),
-            refused_messages: of(&self.refused_messages),
-        }
     }
 }

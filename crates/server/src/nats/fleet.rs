@@ -3,7 +3,7 @@
 use super::bodies::Bodies;
 use super::dispatcher::Dispatcher;
 use super::end_recorder::EndRecorder;
-use super::figures::{Figures, FleetCounts};
+use super::figures::Figures;
 use super::inspection::Inspection;
 use super::link::Link;
 use super::protocol::STOP;
@@ -37,8 +37,10 @@ pub struct FleetParts {
     pub clock: Arc<dyn Clock>,
     /// Who waits for tasks and tells of stops.
     pub queue: Queue,
-    /// The figures for Prometheus.
+    /// The figures for Prometheus, with those of the fleet.
     pub metrics: Arc<Metrics>,
+    /// Those of the fleet.
+    pub figures: Arc<Figures>,
     /// How long a task may run.
     pub time_limit: Duration,
 }
@@ -50,8 +52,6 @@ pub struct FleetState {
     pub up: bool,
     /// The workers.
     pub strength: Strength,
-    /// What was counted.
-    pub counts: FleetCounts,
 }
 
 /// The workers on other machines, as a server sees them.
@@ -71,8 +71,8 @@ pub struct FleetService {
 impl Fleet {
     /// Begins to hand tasks out.
     pub fn start(link: Link, parts: FleetParts) -> (Fleet, FleetService) {
-        let FleetParts { store, clock, queue, metrics, time_limit } = parts;
-        let (figures, bodies) = (Arc::new(Figures::default()), Bodies::new(link.clone()));
+        let FleetParts { store, clock, queue, metrics, figures, time_limit } = parts;
+        let bodies = Bodies::new(link.clone());
         let roll = Arc::new(Roll::new(clock.clone()));
         let inspection = Inspection::new(store.clone(), bodies.clone());
         let dispatcher = Arc::new(Dispatcher {
@@ -88,6 +88,7 @@ impl Fleet {
             clock: clock.clone(),
             link: link.clone(),
             inspection: inspection.clone(),
+            bodies: bodies.clone(),
             time_limit,
             queue: queue.clone(),
             figures: figures.clone(),
@@ -116,7 +117,13 @@ impl Fleet {
 
     /// How it is.
     pub fn state(&self) -> FleetState {
-        FleetState { up: self.link.is_up(), strength: self.roll.strength(), counts: self.figures.counts() }
+        FleetState { up: self.link.is_up(), strength: self.roll.strength() }
+    }
+
+    /// Brings its figures up to date.
+    pub fn refresh_figures(&self) {
+        let FleetState { up, strength } = self.state();
+        self.figures.refresh(up, strength);
     }
 }
 

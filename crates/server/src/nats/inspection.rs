@@ -3,7 +3,7 @@
 use super::bodies::{self, Bodies, BodyError, MOST_JOB, MOST_LAYOUT};
 use super::messages::Body;
 use crate::outcome;
-use engine::verify::Violations;
+use crate::runner::Verify;
 use engine::{Job, Solution};
 use std::sync::Arc;
 use store::{Outcome, Packed, Part, Store};
@@ -13,9 +13,6 @@ use uuid::Uuid;
 /// MiB of texts of jobs and layouts that are looked at at once.
 const MEMORY: u32 = 512;
 const MIB: u64 = 1024 * 1024;
-
-/// How a layout is looked at: as a result, or as one that is only shown.
-pub type Verify = fn(&Job, &Solution) -> Result<(), Violations>;
 
 /// Why a layout is not taken.
 #[derive(Debug, thiserror::Error)]

@@ -67,7 +67,7 @@ impl std::str::FromStr for Addresses {
 
 /// Who connects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub enum LinkRole {
     /// Hands tasks out.
     Server,
     /// Works on them.
@@ -106,7 +106,7 @@ impl Link {
     pub async fn open(
         addresses: &Addresses,
         authority: Option<PathBuf>,
-        role: Role,
+        role: LinkRole,
     ) -> Result<Link, LinkError> {
         let (tell, up) = watch::channel(false);
         let mut options = ConnectOptions::new()
@@ -145,8 +145,8 @@ impl Link {
             options = options.add_root_certificates(file);
         }
         options = match role {
-            Role::Server => options.name("kerf serve"),
-            Role::Worker => options.name("kerf work").custom_inbox_prefix(WORKER_INBOX),
+            LinkRole::Server => options.name("kerf serve"),
+            LinkRole::Worker => options.name("kerf work").custom_inbox_prefix(WORKER_INBOX),
         };
         let client = options.connect(addresses.servers.as_slice()).await?;
         let jetstream =
@@ -181,7 +181,8 @@ impl Link {
     ) -> Result<A, NoAnswer> {
         let payload = protocol::write(question).map_err(|_| protocol::Unreadable::Garbage)?;
         let request = Request::new().payload(payload.into()).timeout(Some(patience));
-        let answer = self.client.send_request(subject, request).await.map_err(|_| NoAnswer::Silence)?;
+        let asked = self.client.send_request(subject, request);
+        let answer = self.now(patience, asked).await.and_then(Result::ok).ok_or(NoAnswer::Silence)?;
         Ok(protocol::read(&answer.payload)?)
     }
 
@@ -190,20 +191,28 @@ impl Link {
         // With an inbox of its own: a stream's message keeps its subject, by which the shared inbox would not know it.
         let request =
             Request::new().payload(payload.into()).timeout(Some(patience)).inbox(self.client.new_inbox());
-        self.client.send_request(subject, request).await.ok()
+        self.now(patience, self.client.send_request(subject, request)).await?.ok()
+    }
+
+    /// What comes of this within so long. It is not begun while NATS is away: it would be kept, and sent when nobody waits for
+    /// the answer any more.
+    async fn now<T>(&self, patience: Duration, work: impl Future<Output = T>) -> Option<T> {
+        if self.is_up() { tokio::time::timeout(patience, work).await.ok() } else { None }
     }
 
     /// Sends what may get lost.
     pub async fn tell<M: Serialize>(&self, subject: impl async_nats::subject::ToSubject, message: &M) {
         let Ok(payload) = protocol::write(message) else { return };
-        if let Err(error) = self.client.publish(subject, payload.into()).await {
-            tracing::debug!(%error, "a message could not be sent");
-        }
+        self.send(subject, payload).await;
     }
 
     /// Sends these bytes, which may get lost.
     pub async fn tell_raw(&self, subject: impl async_nats::subject::ToSubject, payload: String) {
-        if let Err(error) = self.client.publish(subject, payload.into()).await {
+        self.send(subject, payload.into_bytes()).await;
+    }
+
+    async fn send(&self, subject: impl async_nats::subject::ToSubject, payload: Vec<u8>) {
+        if let Some(Err(error)) = self.now(PATIENCE, self.client.publish(subject, payload.into())).await {
             tracing::debug!(%error, "a message could not be sent");
         }
     }

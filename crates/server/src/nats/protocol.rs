@@ -73,7 +73,7 @@ pub enum Unreadable {
 }
 
 #[derive(Serialize)]
-struct Written<'a, M> {
+struct VersionedMessage<'a, M> {
     v: u32,
     #[serde(flatten)]
     message: &'a M,
@@ -89,7 +89,7 @@ struct Versioned {
 /// # Errors
 /// None that is known: all of ours can be written.
 pub fn write<M: Serialize>(message: &M) -> Result<Vec<u8>, serde_json::Error> {
-    serde_json::to_vec(&Written { v: VERSION, message })
+    serde_json::to_vec(&VersionedMessage { v: VERSION, message })
 }
 
 /// The message that came.

@@ -102,12 +102,12 @@ mod tests {
         let clock = Arc::new(ManualClock::new(chrono::DateTime::UNIX_EPOCH));
         let roll = Roll::new(clock.clone());
         roll.note(worker("b"));
-        clock.advance(chrono::TimeDelta::seconds(6));
+        clock.advance(Duration::from_secs(6));
         roll.note(worker("a"));
         roll.note(worker("no name\n"));
         assert_eq!(roll.workers(), [worker("a"), worker("b")]);
         assert_eq!(roll.strength(), Strength { workers: 2, threads: 4, busy: 2 });
-        clock.advance(chrono::TimeDelta::seconds(6));
+        clock.advance(Duration::from_secs(6));
         assert_eq!(roll.workers(), [worker("a")]);
     }
 

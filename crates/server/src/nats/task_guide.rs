@@ -1,6 +1,6 @@
 //! Answers workers that want to begin a task, and those that tell how one gets on.
 
-use super::bodies::best_name;
+use super::bodies::{Bodies, best_name};
 use super::figures::Figures;
 use super::inspection::Inspection;
 use super::link::{Link, next};
@@ -29,6 +29,8 @@ pub struct TaskGuide {
     pub link: Link,
     /// Looks at layouts.
     pub inspection: Inspection,
+    /// Large layouts, to be deleted.
+    pub bodies: Bodies,
     /// How long a task may run.
     pub time_limit: Duration,
     /// Who tells of the end of the server.
@@ -106,7 +108,8 @@ impl TaskGuide {
         let best = match best {
             Some(body) => {
                 let name = best_name(task, attempt);
-                let looked = self.inspection.inspect(task, body, &name, verify_shown).await;
+                let looked = self.inspection.inspect(task, body.clone(), &name, verify_shown).await;
+                self.bodies.forget_sent(&body, &name).await;
                 looked.inspect_err(|why| tracing::warn!(%task, %why, "a layout was refused")).ok()
             }
             None => None,

@@ -240,6 +240,9 @@ impl NatsDesk {
             if let Ok(answer) = self.link.ask(START, &asked, ANSWER).await {
                 return Some(answer);
             }
+            if !self.queue.is_open() {
+                return None;
+            }
             tokio::time::sleep(PAUSE).await;
         }
         None
@@ -277,14 +280,16 @@ impl NatsDesk {
         let Some(packed) = packed(solution).await else {
             return Some(EndMessage { end: RemoteEnd::Failed, ..end });
         };
-        loop {
-            match self.bodies.send(end_name(task.id, task.attempt), packed.clone()).await {
+        for number in 0_u32.. {
+            let name = format!("{}.{number}", end_name(task.id, task.attempt));
+            match self.bodies.send(name, packed.clone()).await {
                 Ok(layout) => return Some(EndMessage { layout: Some(layout), ..end }),
                 Err(bodies::BodyError::Wrong) => return Some(EndMessage { end: RemoteEnd::Failed, ..end }),
                 Err(why) => tracing::warn!(task = %task.id, %why, "a result waits to be handed in"),
             }
             tokio::time::sleep(LATER).await;
         }
+        None
     }
 
     /// Hands in an end, and again until NATS has it.
@@ -330,7 +335,11 @@ impl Desk for NatsDesk {
     async fn beat(&self, task: &Assignment, percent: f64, best: Option<Box<Solution>>) -> Beat {
         let best = match self.due_best(task.id, best) {
             Some(solution) => match packed(solution).await {
-                Some(packed) => self.bodies.send(best_name(task.id, task.attempt), packed).await.ok(),
+                Some(packed) => {
+                    let number = self.clock.elapsed().as_millis();
+                    let name = format!("{}.{number}", best_name(task.id, task.attempt));
+                    self.bodies.send(name, packed).await.ok()
+                }
                 None => None,
             },
             None => None,
