@@ -65,6 +65,12 @@ pub fn solve(job: &Job, options: &Options, control: &dyn Control) -> Solution {
     solve_within(job, options, Budget::of(job.configuration.effort, options), control)
 }
 
+/// The work that the search of a job is planned to do at most, in units of which an ordinary core does some 60 million a second.
+#[must_use]
+pub fn planned_work(job: &Job) -> u64 {
+    Budget::of(job.configuration.effort, &Options::default()).total
+}
+
 /// [`solve`] with a budget of work.
 fn solve_within(job: &Job, options: &Options, budget: Budget, control: &dyn Control) -> Solution {
     let (mut problems, refused) = Problem::split(job);

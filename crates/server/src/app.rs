@@ -8,6 +8,7 @@ use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
 use crate::file_desk::FileDesk;
+use crate::lanes::Lanes;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
@@ -28,7 +29,7 @@ use crate::webhooks::deliverer::Deliverer;
 use crate::webhooks::guard::Guard;
 use crate::webhooks::sender::{Sender, system_lookup};
 use crate::write_probe::WriteProbe;
-use crate::{housekeeping, listen, openapi, router, security_headers};
+use crate::{housekeeping, listen, notice_board, openapi, presence, reaping, router, security_headers};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -102,6 +103,8 @@ pub struct App {
     housekeeping: JoinHandle<()>,
     deliverer: JoinHandle<()>,
     teller: JoinHandle<()>,
+    /// What goes on until the server is down.
+    rounds: JoinSet<()>,
     http: JoinHandle<()>,
     fleet: Option<FleetService>,
     _data: DataDir,
@@ -120,6 +123,7 @@ impl App {
         let data = DataDir::open(&config.data.data_dir)?;
         let keys = housekeeping::signing_keys(&data.token_keys(parts.clock.now())?, Keys::new);
         let name = data.secret("server.name")?;
+        let public_name = presence::public_name(&name);
         let own_file = config.data.database_url.is_none();
         let store = connect(&config.data, &config.upgrade, data.path(), parts.clock.now()).await?;
         let system = store
@@ -155,6 +159,7 @@ impl App {
             clock: parts.clock.clone(),
             queue: queue.clone(),
             time_limit: Duration::from_secs(config.task_time_limit.into()),
+            lanes: Lanes::new((cores / threads).max(1)),
             name,
         };
         let (fleet, fleet_service) = match &config.nats {
@@ -193,6 +198,7 @@ impl App {
             public_url: config.public_url.clone(),
             transfer_memory: TransferMemory::new(config.transfer_memory, cores.div_ceil(2).min(MOST_SLOTS)),
             clock: parts.clock,
+            name: public_name,
             trust_proxy: config.trust_proxy == Switch::On,
             session_age: TimeDelta::days(config.session_age.into()),
             audit_memory: TimeDelta::days(config.audit_days.into()),
@@ -219,10 +225,16 @@ impl App {
         let transport = security_headers::transport_security(config.hsts());
         let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
+        let mut rounds = JoinSet::new();
+        rounds.spawn(reaping::run(state.clone()));
+        rounds.spawn(presence::run(state.clone(), cores));
+        rounds.spawn(notice_board::listen(state.store.clone(), state.queue.clone()));
         Ok(App {
             address,
             grace: Duration::from_secs(config.grace.into()),
-            workers: runner.start(workers),
+            // One more, which is kept free for short tasks.
+            workers: runner.start(if workers == 0 { 0 } else { workers + 1 }),
+            rounds,
             deliverer: tokio::spawn(deliverer.run()),
             teller: tokio::spawn(state.task_watchers.clone().tell(state.store.clone(), state.queue.clone())),
             housekeeping: tokio::spawn(housekeeping::run(
@@ -261,6 +273,10 @@ impl App {
             fleet.shut_down(queue).await;
         }
         self.housekeeping.abort();
+        self.rounds.shutdown().await;
+        if let Err(error) = self.state.store.forget_workers(presence::AWAY, Some(&self.state.name)).await {
+            tracing::warn!(%error, "this server could not be taken off the list");
+        }
         if (&mut self.deliverer).await.is_err() {
             tracing::error!("the deliverer of webhooks has ended by a fault");
         }

@@ -1,18 +1,14 @@
-//! Periodic maintenance, every few seconds: takes tasks back from dead workers, deletes rows that have expired, reads new
-//! signing keys.
+//! Periodic maintenance, every few seconds: deletes rows that have expired, reads new signing keys.
 
 use crate::data_dir::keys;
 use crate::state::AppState;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use store::Orphans;
 
 /// How often maintenance runs.
 pub const INTERVAL: Duration = Duration::from_secs(10);
 
-/// A worker without a heartbeat for so long loses its task.
-const SILENCE: TimeDelta = TimeDelta::seconds(30);
 /// For so long after its end, a refresh token is still known to have expired.
 const TOKEN_MEMORY: TimeDelta = TimeDelta::days(30);
 /// How long entries of the activity log are kept.
@@ -28,26 +24,8 @@ pub(crate) async fn run(state: AppState, data_folder: PathBuf, every: Duration) 
     loop {
         round.tick().await;
         let now = state.clock.now();
-        reap_lost_tasks(&state, now).await;
         renew_keys(&state, &data_folder, now);
         forget_the_past(&state, now).await;
-    }
-}
-
-/// Gives tasks whose lease has run out back to the queue.
-async fn reap_lost_tasks(state: &AppState, now: DateTime<Utc>) {
-    // A worker whose result waits for space on the disk sends no heartbeat either; its result is saved first.
-    let lost = match state.metrics.results_waiting() {
-        0 => state.store.take_orphans(SILENCE, now).await,
-        _ => Ok(Orphans::default()),
-    };
-    match lost {
-        Ok(orphans) if orphans.requeued > 0 => {
-            tracing::warn!(requeued = orphans.requeued, failed = orphans.failed, "took up lost tasks");
-            state.queue.wake();
-        }
-        Ok(_) => {}
-        Err(error) => tracing::error!(%error, "lost tasks could not be looked for"),
     }
 }
 

@@ -2,18 +2,23 @@
 
 use crate::clock::Clock;
 use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved, TaskEnd};
+use crate::lanes::Lanes;
 use crate::metrics::Metrics;
 use crate::outcome::written;
 use crate::queue::{Phase, Queue};
 use crate::result_saving::{self, Saved};
 use crate::watch::Watch;
 use engine::Solution;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Claimed, End, EndStatus, Heartbeat, Store};
+use store::{Claimed, End, EndStatus, Heartbeat, Lane, Store};
 
-/// How long a worker sleeps when nobody wakes it: another server may have queued a task or ended one of the same user.
+/// How long a worker sleeps when nobody wakes it, and up to twice as long: another server may have ended a task of somebody who
+/// may not have more running.
 const NAP: Duration = Duration::from_secs(1);
+/// How often a lease is renewed while a result is saved.
+const RENEWAL: Duration = Duration::from_secs(2);
 
 /// Gives out the tasks of the database.
 pub struct LocalDesk {
@@ -29,13 +34,17 @@ pub struct LocalDesk {
     pub time_limit: Duration,
     /// Begins the names of all workers of this server.
     pub name: String,
+    /// The searches of this process.
+    pub lanes: Arc<Lanes>,
 }
 
 impl Desk for LocalDesk {
     async fn next(&self, worker: usize) -> Option<Assignment> {
+        // The first worker is kept free for short tasks.
+        let lane = (worker == 0).then_some(Lane::Quick);
         while self.queue.is_open() {
             let claiming = self.queue.claiming().await;
-            match self.store.claim(&format!("{}/{worker}", self.name), self.clock.now()).await {
+            match self.store.claim(&format!("{}/{worker}", self.name), lane, self.clock.now()).await {
                 Ok(Some(task)) => {
                     // There may be more tasks: whoever finds one wakes the next worker.
                     self.queue.wake();
@@ -45,7 +54,8 @@ impl Desk for LocalDesk {
                 Err(error) => tracing::error!(%error, "no task can be taken"),
             }
             drop(claiming);
-            self.queue.rest(NAP).await;
+            let nap = NAP.mul_f64(rand::random_range(1.0..2.0));
+            self.queue.rest(lane, nap).await;
         }
         None
     }
@@ -86,8 +96,12 @@ impl Desk for LocalDesk {
 
 impl LocalDesk {
     fn assign(&self, task: Claimed) -> Assignment {
-        let watch = Arc::new(Watch::new(self.clock.clone(), self.time_limit));
-        let held = Box::new(self.queue.begin(task.id, watch.clone()));
+        let (clock, limit) = (self.clock.clone(), self.time_limit);
+        let watch = Arc::new(match task.lane {
+            Lane::Quick => Watch::new(clock, limit),
+            Lane::Long => Watch::giving_way(clock, limit, self.lanes.clone()),
+        });
+        let held = Box::new((self.lanes.begin(task.lane), self.queue.begin(task.id, watch.clone())));
         Assignment { id: task.id, attempt: task.attempt, job: task.request_json, watch, held }
     }
 
@@ -101,7 +115,8 @@ impl LocalDesk {
         let Some(outcome) = written(solution).await else { return self.fail(task, FAILED, true).await };
         let end = End { status, outcome: Some(outcome) };
         let attempt = || self.store.finish(task.id, task.attempt, end.clone(), self.clock.now());
-        match result_saving::until_saved(&self.queue, &self.metrics, attempt).await {
+        let saving = result_saving::until_saved(&self.queue, &self.metrics, attempt);
+        match self.holding(task, saving).await {
             Saved::Written => {
                 tracing::info!(end = ?end.status, "ended");
                 ended
@@ -115,6 +130,19 @@ impl LocalDesk {
                 self.fail(task, FAILED, false).await
             }
             Saved::GoingDown => self.release(task).await,
+        }
+    }
+
+    /// Does this and renews the lease of the task as long as it takes.
+    async fn holding<T>(&self, task: &Assignment, work: impl Future<Output = T>) -> T {
+        let mut work = pin!(work);
+        loop {
+            tokio::select! {
+                done = &mut work => return done,
+                () = tokio::time::sleep(RENEWAL) => {
+                    self.beat(task, task.watch.percent(), None).await;
+                }
+            }
         }
     }
 

@@ -2,11 +2,10 @@
 //! that stays in memory for ever.
 
 use crate::desk::TaskEnd;
-use crate::nats::protocol::Lane;
 use axum::http::{Method, StatusCode};
 use prometheus_client::encoding::{EncodeLabelValue, LabelValueEncoder};
 use std::fmt::{Error, Write};
-use store::SecurityKind;
+use store::{Lane, SecurityKind};
 
 /// A method of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -94,6 +93,16 @@ impl EncodeLabelValue for SecurityLabel {
     }
 }
 
+/// The lane of a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LaneLabel(pub Lane);
+
+impl EncodeLabelValue for LaneLabel {
+    fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
+        encoder.write_str(self.0.as_str())
+    }
+}
+
 impl EncodeLabelValue for Verb {
     fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
         encoder.write_str(self.name())
@@ -113,12 +122,6 @@ impl EncodeLabelValue for StatusLabel {
 }
 
 impl EncodeLabelValue for TaskEnd {
-    fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
-        encoder.write_str(self.name())
-    }
-}
-
-impl EncodeLabelValue for Lane {
     fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), Error> {
         encoder.write_str(self.name())
     }

@@ -1,7 +1,7 @@
 //! The figures for Prometheus: requests, tasks, the queue.
 
 use crate::desk::TaskEnd;
-use crate::metric_labels::{Route, SecurityLabel, StatusLabel, Verb};
+use crate::metric_labels::{LaneLabel, Route, SecurityLabel, StatusLabel, Verb};
 use crate::nats::figures::Figures;
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
@@ -12,7 +12,7 @@ use prometheus_client::registry::{Registry, Unit};
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use store::SecurityKind;
+use store::{Lane, SecurityKind, SeenWorker};
 
 /// Upper bounds of the histogram buckets of response times, seconds.
 const REQUEST_SECONDS: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
@@ -39,6 +39,25 @@ struct SecurityLabels {
     event: SecurityLabel,
 }
 
+/// By what waiting times are told apart.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct LaneLabels {
+    lane: LaneLabel,
+}
+
+/// What is told of all servers and workers.
+#[derive(Debug, Clone, Default)]
+pub struct Overview {
+    /// Tasks that wait.
+    pub queued: u64,
+    /// Tasks that run.
+    pub running: u64,
+    /// How long the next task of each lane has waited, s.
+    pub ages: Vec<(Lane, f64)>,
+    /// Servers and workers that were seen lately.
+    pub seen: Vec<SeenWorker>,
+}
+
 /// The metrics of one server.
 pub struct Metrics {
     registry: Registry,
@@ -49,6 +68,11 @@ pub struct Metrics {
     security: Family<SecurityLabels, Counter>,
     queued: Gauge,
     running: Gauge,
+    ages: Family<LaneLabels, Gauge<f64, AtomicU64>>,
+    servers: Gauge,
+    seen_workers: Gauge,
+    seen_slots: Gauge,
+    seen_busy: Gauge,
     unsaved: Gauge,
     /// Its name for scrapers is `kerf_up_seconds`.
     up: Gauge<f64, AtomicU64>,
@@ -80,6 +104,15 @@ impl Metrics {
         registry.register("security_events", concerning, security.clone());
         registry.register("tasks_queued", "Tasks that wait, of all servers", queued.clone());
         registry.register("tasks_running", "Tasks that run, of all servers", running.clone());
+        let ages = Family::default();
+        let waited = "How long the task has waited that comes next, by lane";
+        registry.register_with_unit("queue_age", waited, Unit::Seconds, ages.clone());
+        let (servers, seen_workers) = (Gauge::default(), Gauge::default());
+        let (seen_slots, seen_busy) = (Gauge::default(), Gauge::default());
+        registry.register("servers", "Servers on the same database", servers.clone());
+        registry.register("seen_workers", "Workers without a server of their own", seen_workers.clone());
+        registry.register("seen_slots", "Tasks that all of them can run at once", seen_slots.clone());
+        registry.register("seen_busy", "Tasks that all of them say they run", seen_busy.clone());
         registry.register(
             "results_waiting",
             "Results of this server that the database cannot take yet",
@@ -96,6 +129,11 @@ impl Metrics {
             security,
             queued,
             running,
+            ages,
+            servers,
+            seen_workers,
+            seen_slots,
+            seen_busy,
             unsaved,
             up,
         }
@@ -119,13 +157,23 @@ impl Metrics {
         self.request_seconds.observe(took.as_secs_f64());
     }
 
-    /// All figures as Prometheus reads them, with the tasks that wait and run on all servers and the time since the start.
+    /// All figures as Prometheus reads them, with what is told of all servers and the time since the start.
     ///
     /// # Errors
     /// None that is known: a text takes whatever is written.
-    pub fn text(&self, queued: u64, running: u64, up: Duration) -> Result<String, fmt::Error> {
-        self.queued.set(i64::try_from(queued).unwrap_or(i64::MAX));
-        self.running.set(i64::try_from(running).unwrap_or(i64::MAX));
+    pub fn text(&self, overview: &Overview, up: Duration) -> Result<String, fmt::Error> {
+        let whole = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
+        let seen = &overview.seen;
+        self.queued.set(whole(overview.queued));
+        self.running.set(whole(overview.running));
+        for (lane, age) in &overview.ages {
+            self.ages.get_or_create(&LaneLabels { lane: LaneLabel(*lane) }).set(*age);
+        }
+        let servers = seen.iter().filter(|worker| worker.serves).count() as u64;
+        self.servers.set(whole(servers));
+        self.seen_workers.set(whole(seen.len() as u64 - servers));
+        self.seen_slots.set(whole(seen.iter().map(|worker| worker.slots).sum()));
+        self.seen_busy.set(whole(seen.iter().map(|worker| worker.busy).sum()));
         self.up.set(up.as_secs_f64());
         let mut body = String::new();
         text::encode(&mut body, &self.registry)?;
@@ -167,7 +215,7 @@ mod tests {
     fn counted_tasks_are_in_the_text() {
         let metrics = Metrics::new(3);
         metrics.count_task(TaskEnd::Finished, Duration::from_millis(300));
-        let body = metrics.text(0, 0, Duration::ZERO).unwrap();
+        let body = metrics.text(&Overview::default(), Duration::ZERO).unwrap();
         assert!(body.contains("kerf_tasks_total{end=\"finished\"} 1"), "{body}");
         assert!(body.contains("kerf_workers 3"), "{body}");
         assert!(body.contains("kerf_task_seconds_bucket{le=\"1.0\"} 1"), "{body}");

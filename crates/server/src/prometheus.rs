@@ -2,7 +2,9 @@
 
 use crate::error::{ApiError, ErrorCode};
 use crate::metric_labels::{Route, StatusLabel, Verb};
+use crate::metrics::Overview;
 use crate::openapi;
+use crate::presence::{AWAY, age_of};
 use crate::state::AppState;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, FORWARDED};
@@ -12,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::LazyLock;
+use store::Lane;
 
 static ROUTES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     let beside = openapi::BESIDE_THE_API.iter().map(|route| (*route).to_owned());
@@ -47,7 +50,14 @@ pub async fn show(State(state): State<AppState>, request: Request) -> Result<Res
     if let Some(fleet) = &state.fleet {
         fleet.refresh_figures();
     }
-    let text = state.metrics.text(counts.queued, counts.running, state.clock.elapsed());
+    let (heads, now) = (state.store.heads_of_lanes().await?, state.clock.now());
+    let overview = Overview {
+        queued: counts.queued,
+        running: counts.running,
+        ages: Lane::ALL.iter().map(|lane| (*lane, age_of(*lane, &heads, now))).collect(),
+        seen: state.store.seen_workers(AWAY).await?,
+    };
+    let text = state.metrics.text(&overview, state.clock.elapsed());
     let body = text.map_err(|_| ApiError::internal())?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok((StatusCode::OK, [(CONTENT_TYPE, kind)], body).into_response())

@@ -8,6 +8,7 @@ use crate::watch::Watch;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use store::Lane;
 use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock, broadcast, watch};
 use uuid::Uuid;
 
@@ -33,6 +34,8 @@ pub enum Phase {
 #[derive(Clone)]
 pub struct Queue {
     wake_up: Arc<Notify>,
+    /// Wakes whoever takes short tasks only, who must not take the signal from the others.
+    wake_up_short: Arc<Notify>,
     phase: Arc<watch::Sender<Phase>>,
     running: Arc<Mutex<HashMap<Uuid, Arc<Watch>>>>,
     /// Workers hold a read lock from before a claim until its task is in `running`: who has the write lock sees every claimed task.
@@ -51,6 +54,7 @@ impl Queue {
     pub fn new(workers: usize) -> Queue {
         Queue {
             wake_up: Arc::new(Notify::new()),
+            wake_up_short: Arc::new(Notify::new()),
             phase: Arc::new(watch::Sender::new(Phase::Open)),
             running: Arc::default(),
             claims: Arc::default(),
@@ -64,6 +68,11 @@ impl Queue {
     /// Tasks that can run at once.
     pub fn workers(&self) -> usize {
         self.workers
+    }
+
+    /// Tasks that run in this process.
+    pub fn busy(&self) -> usize {
+        self.running().len()
     }
 
     /// Whether tasks are taken.
@@ -80,6 +89,7 @@ impl Queue {
     /// Wakes a worker: there may be something to do.
     pub fn wake(&self) {
         self.wake_up.notify_one();
+        self.wake_up_short.notify_one();
         self.wakes.send_modify(|count| *count = count.wrapping_add(1));
     }
 
@@ -118,10 +128,14 @@ impl Queue {
         let _ = tokio::time::timeout(LAST_LAYOUT, ended).await;
     }
 
-    /// Waits until it is woken, and at most so long.
-    pub async fn rest(&self, longest: Duration) {
+    /// Waits until whoever takes tasks of this lane, or of any, is woken, and at most so long.
+    pub async fn rest(&self, lane: Option<Lane>, longest: Duration) {
+        let wake_up = match lane {
+            Some(Lane::Quick) => &self.wake_up_short,
+            _ => &self.wake_up,
+        };
         tokio::select! {
-            () = self.wake_up.notified() => {}
+            () = wake_up.notified() => {}
             () = tokio::time::sleep(longest) => {}
             () = self.reached(Phase::Draining) => {}
         }

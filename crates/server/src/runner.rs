@@ -7,6 +7,7 @@ use crate::watch::Watch;
 use engine::verify::{Violations, verify, verify_shown};
 use engine::{Job, Options, Solution};
 use std::any::Any;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -82,27 +83,31 @@ impl<D: Desk> Runner<D> {
         let watch = &task.watch;
         let options = Options { threads: self.threads, ..Options::default() };
         let started = solver::on_a_thread(&self.solver, job.clone(), options, watch.clone(), ());
-        let mut receive = match started {
+        let receive = match started {
             Ok(receive) => receive,
             Err(error) => {
                 tracing::error!(%error, "no thread for the optimiser");
                 return Ending::Failed { message: NO_RESOURCES, retryable: true };
             }
         };
-        let failed = Ending::Failed { message: FAILED, retryable: true };
+        // Beats go on while the layout is verified, which takes its time with a large one.
+        let mut ending = pin!(async {
+            let failed = Ending::Failed { message: FAILED, retryable: true };
+            match receive.await {
+                Ok(Ok(solution)) => ended(watch, job.clone(), solution).await,
+                Ok(Err(panic)) => {
+                    tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
+                    failed
+                }
+                Err(_) => failed,
+            }
+        });
         let mut pulse = tokio::time::interval(PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         pulse.tick().await;
         loop {
             tokio::select! {
-                solved = &mut receive => return match solved {
-                    Ok(Ok(solution)) => ended(watch, job, solution).await,
-                    Ok(Err(panic)) => {
-                        tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
-                        failed
-                    }
-                    Err(_) => failed,
-                },
+                ending = &mut ending => return ending,
                 _ = pulse.tick() => {
                     // Read before the layout, so that the percentage shown is never ahead of the layout shown.
                     let percent = watch.percent();

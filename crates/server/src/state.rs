@@ -35,6 +35,8 @@ pub struct AppState(Arc<Shared>);
 pub struct Shared {
     /// The database.
     pub store: Store,
+    /// Under which this server is known to others.
+    pub name: String,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// The key of access tokens.

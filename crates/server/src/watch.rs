@@ -1,6 +1,7 @@
 //! Observes and ends a search from outside: progress, best layout, time limit, stop.
 
 use crate::clock::Clock;
+use crate::lanes::{Lanes, ROUND};
 use engine::{Control, Solution};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,6 +17,9 @@ pub struct Watch {
     /// Percent as the bits of a float: for positive numbers these have the same order.
     percent: AtomicU64,
     best: Mutex<Option<Solution>>,
+    lanes: Option<Arc<Lanes>>,
+    /// When the search may give way again, ms since it began.
+    next_round: AtomicU64,
 }
 
 impl Watch {
@@ -29,7 +33,14 @@ impl Watch {
             timed_out: AtomicBool::new(false),
             percent: AtomicU64::new(0),
             best: Mutex::new(None),
+            lanes: None,
+            next_round: AtomicU64::new(0),
         }
+    }
+
+    /// As [`Watch::new`], for a long search that gives way to short ones.
+    pub fn giving_way(clock: Arc<dyn Clock>, limit: Duration, lanes: Arc<Lanes>) -> Watch {
+        Watch { lanes: Some(lanes), ..Watch::new(clock, limit) }
     }
 
     /// Whether the search was ended by [`Watch::interrupt`].
@@ -67,6 +78,14 @@ impl Control for Watch {
     fn stopped(&self) -> bool {
         if self.interrupted.load(Ordering::Relaxed) {
             return true;
+        }
+        if let Some(lanes) = &self.lanes
+            && lanes.is_crowded()
+            && self.elapsed_ms() >= self.next_round.load(Ordering::Relaxed)
+        {
+            lanes.give_way(|| !self.was_interrupted());
+            let round = u64::try_from(ROUND.as_millis()).unwrap_or(u64::MAX);
+            self.next_round.store(self.elapsed_ms().saturating_add(round), Ordering::Relaxed);
         }
         let over = self.elapsed() >= self.limit;
         if over {

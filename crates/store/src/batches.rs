@@ -12,14 +12,17 @@ use crate::counts::{signed, unsigned};
 use crate::entity::{batch, calculation};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
+use crate::notices::tell_task_waits;
 use crate::paging::Page;
 use crate::scope::Scope;
 use crate::status::Status;
+use crate::task_row::{beside_tasks, percent_done};
+use crate::tasks::{lock_tasks_of_batch, stop};
 use crate::text;
 use crate::{NewCalculation, Totals};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::LockType;
+use sea_orm::sea_query::{Func, LockType};
 use sea_orm::{
     ActiveValue::Set, DerivePartialModel, FromQueryResult, Order, QueryOrder, QuerySelect, Select,
 };
@@ -134,6 +137,7 @@ impl Store {
                 insert(&tx, calculation, Some((new.id, place)), due, at).await?;
                 due += TURN;
             }
+            tell_task_waits(&tx).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -211,18 +215,14 @@ impl Store {
             let owner = seen(scope, id).one(self.reader()).await?.ok_or(StoreError::NotFound)?.user_id;
             scope.check_write()?;
             let tx = self.begin_for([owner, scope.user_id]).await?;
+            lock_tasks_of_batch(&tx, id).await?;
             let unfinished = unfinished_of(id).order_by_asc(Column::Id).lock(LockType::NoKeyUpdate);
             let rows = unfinished.all(&tx).await?;
             let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
             if ids.is_empty() {
                 return Ok(ids);
             }
-            calculation::Entity::update_many()
-                .col_expr(Column::Status, Expr::value(Status::Stopped.as_str()))
-                .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
-                .filter(Column::Id.is_in(ids.iter().copied()))
-                .exec(&tx)
-                .await?;
+            stop(&tx, &ids, now).await?;
             for row in &rows {
                 let name = row.name.as_deref();
                 note(&tx, activity_entry(Action::Stopped, scope.user_id, row.team_id, row.id, name, now))
@@ -257,7 +257,9 @@ pub(crate) fn newest() -> OrderBy<batch::Column> {
 /// The calculations of a batch, in the order of the jobs. They are whose the batch is, whatever becomes of teams and accounts.
 pub(crate) fn members(batch: Uuid) -> Select<calculation::Entity> {
     use calculation::Column;
-    calculation::Entity::find().filter(Column::BatchId.eq(batch)).order_by_asc(Column::BatchPlace)
+    beside_tasks(calculation::Entity::find())
+        .filter(Column::BatchId.eq(batch))
+        .order_by_asc(Column::BatchPlace)
 }
 
 /// How many calculations of these batches are in which state, and what they come to.
@@ -265,11 +267,11 @@ pub(crate) fn tallies(batches: &[Uuid]) -> Select<calculation::Entity> {
     use calculation::Column;
     // PostgreSQL adds whole numbers up to numbers without an end.
     let whole = |column: &str| Expr::cust(format!("CAST(SUM({column}) AS bigint)"));
-    calculation::Entity::find()
+    beside_tasks(calculation::Entity::find())
         .select_only()
         .columns([Column::BatchId, Column::Status])
         .expr_as(Column::Id.count(), "calculations")
-        .expr_as(Column::Percent.sum(), "percent")
+        .expr_as(Expr::expr(Func::sum(percent_done())), "percent")
         .expr_as(whole("mosaic_count"), "mosaic_count")
         .expr_as(Column::UsedArea.sum(), "used_area")
         .expr_as(Column::WastedArea.sum(), "wasted_area")
@@ -289,6 +291,7 @@ struct MemberRow {
     name: Option<String>,
     external_id: Option<String>,
     status: String,
+    #[sea_orm(from_expr = "percent_done()")]
     percent: f64,
     error: Option<String>,
     mosaic_count: Option<i64>,

@@ -51,9 +51,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] if the caller sees no such calculation.
     pub async fn outline(&self, scope: impl Into<Scope>, id: Uuid) -> Result<Outline> {
+        let done = self.percents(&[id]).await?;
         let found = visible(scope.into(), id).find_also_related(project::Entity).one(self.reader()).await?;
         let found = found.ok_or(StoreError::NotFound)?;
-        self.outlines(vec![found]).await?.pop().ok_or(StoreError::NotFound)
+        self.outlines(vec![found], &done).await?.pop().ok_or(StoreError::NotFound)
     }
 
     /// The user's own calculations without their jobs and results, in the order of their ids, from behind
@@ -69,12 +70,14 @@ impl Store {
         }
         let query = query.order_by(calculation::Column::Id, Order::Asc).limit(limit);
         let rows = query.find_also_related(project::Entity).all(self.reader()).await?;
-        self.outlines(rows).await
+        let ids: Vec<Uuid> = rows.iter().map(|(row, _)| row.id).collect();
+        self.outlines(rows, &self.percents(&ids).await?).await
     }
 
     async fn outlines(
         &self,
         rows: Vec<(calculation::Model, Option<project::Model>)>,
+        done: &HashMap<Uuid, f64>,
     ) -> Result<Vec<Outline>> {
         let ids: Vec<Uuid> = rows.iter().map(|(row, _)| row.id).collect();
         let requests = self.body_sizes(Part::Request, &ids).await?;
@@ -83,7 +86,11 @@ impl Store {
         let outline = |(row, project): (calculation::Model, Option<project::Model>)| {
             let size = |sizes: &HashMap<Uuid, u64>| sizes.get(&row.id).copied().unwrap_or(0);
             Ok(Outline {
-                percent: row.percent,
+                percent: done
+                    .get(&row.id)
+                    .copied()
+                    .filter(|_| row.completed_at.is_none())
+                    .unwrap_or(row.percent),
                 request_size: size(&requests),
                 result_size: size(&results),
                 calculation: {

@@ -6,13 +6,15 @@ use crate::batch_end::notice_end;
 use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
-use crate::entity::{calculation, calculation_request, project};
+use crate::entity::{calculation, calculation_request, project, task};
 use crate::error::{Limited, Result, StoreError};
 use crate::locks::{lock_project_of, retrying};
+use crate::notices::{tell_stop, tell_task_waits};
 use crate::outcome::{Totals, totals};
 use crate::packed::Packed;
 use crate::scope::Scope;
 use crate::status::Status;
+use crate::task_row::{Lane, TaskState, lock_task};
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -43,6 +45,8 @@ pub struct NewCalculation {
     pub project_id: Option<Uuid>,
     /// What another program calls it.
     pub external_id: Option<String>,
+    /// Whether it is done soon or takes its time.
+    pub lane: Lane,
     /// Each step is worth a head start of [`HEAD_START`].
     pub priority: i32,
     /// Copies of enabled panels.
@@ -126,6 +130,7 @@ impl Store {
             check_waiting(&tx, user, 1, new.waiting_limit).await?;
             let due = turn(&tx, user, now).await?;
             insert(&tx, &new, None, due, now).await?;
+            tell_task_waits(&tx).await?;
             tx.commit().await?;
             Ok(())
         })
@@ -141,11 +146,13 @@ impl Store {
         let scope = scope.into();
         retrying(async || {
             let tx = self.begin_on(Some(scope.user_id), id).await?;
+            lock_task(&tx, id).await?;
             lock_project_of(&tx, id).await?;
             let row =
                 visible(scope, id).lock(LockType::Update).one(&tx).await?.ok_or(StoreError::NotFound)?;
             scope.check_write()?;
             calculation::Entity::delete_by_id(id).exec(&tx).await?;
+            tell_stop(&tx, id).await?;
             let name = row.name.as_deref();
             note(&tx, activity_entry(Action::Deleted, scope.user_id, row.team_id, id, name, now)).await?;
             notice_end(&tx, row.batch_id, now).await?;
@@ -218,13 +225,13 @@ impl Store {
     }
 }
 
-/// Puts a calculation and its task into the tables: it is served as if it had been submitted at the moment `due`. `batch`: the
+/// Puts a calculation and its task into the tables: its turn is at the moment `turn`. `batch`: the
 /// batch that it belongs to, and its place there.
 pub(crate) async fn insert(
     tx: &DatabaseTransaction,
     new: &NewCalculation,
     batch: Option<(Uuid, i64)>,
-    due: DateTime<Utc>,
+    turn: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let scope = new.scope;
@@ -257,13 +264,6 @@ pub(crate) async fn insert(
         submitted_at: Set(text::micros(now)),
         completed_at: Set(None),
         status: Set(Status::Queued.as_str().to_owned()),
-        priority: Set(new.priority),
-        due_at: Set(Some(text::micros(due - HEAD_START * new.priority))),
-        concurrent_limit: Set(i64::from(new.concurrent_limit)),
-        attempt: Set(0),
-        failures: Set(0),
-        worker_id: Set(None),
-        heartbeat_at: Set(None),
         percent: Set(0.0),
         error: Set(None),
         mosaic_count: Set(None),
@@ -275,6 +275,23 @@ pub(crate) async fn insert(
         not_placed: Set(None),
     };
     calculation::Entity::insert(row).exec_without_returning(tx).await?;
+    let task = task::ActiveModel {
+        calculation_id: Set(new.id),
+        user_id: Set(scope.user_id),
+        state: Set(TaskState::Queued.as_str().to_owned()),
+        class: Set(new.lane.as_str().to_owned()),
+        priority: Set(new.priority),
+        turn_at: Set(text::micros(turn)),
+        due_at: Set(text::micros(turn - HEAD_START * new.priority)),
+        accepted_at: Set(text::micros(now)),
+        concurrent_limit: Set(i64::from(new.concurrent_limit)),
+        attempt: Set(0),
+        failures: Set(0),
+        worker_id: Set(None),
+        lease_until: Set(None),
+        percent: Set(0.0),
+    };
+    task::Entity::insert(task).exec_without_returning(tx).await?;
     let body = new.request.clone().into_row();
     let request = calculation_request::ActiveModel { calculation_id: Set(new.id), body: Set(body) };
     calculation_request::Entity::insert(request).exec_without_returning(tx).await?;
@@ -284,9 +301,9 @@ pub(crate) async fn insert(
 
 /// Limits the waiting tasks of one user, with so many more. The row of the month's usage is locked, so that callers take turns.
 pub(crate) async fn check_waiting(tx: &DatabaseTransaction, user: Uuid, more: u32, limit: u32) -> Result<()> {
-    let current = calculation::Entity::find()
-        .filter(calculation::Column::UserId.eq(user))
-        .filter(calculation::Column::Status.eq(Status::Queued.as_str()))
+    let current = task::Entity::find()
+        .filter(task::Column::UserId.eq(user))
+        .filter(task::Column::State.eq(TaskState::Queued.as_str()))
         .count(tx)
         .await?;
     if current + u64::from(more) <= u64::from(limit) {
@@ -296,24 +313,21 @@ pub(crate) async fn check_waiting(tx: &DatabaseTransaction, user: Uuid, more: u3
     }
 }
 
-/// When it is a user's turn for one more task, as if it had no priority: now, or after the last that waits.
+/// When it is a user's turn for one more task, as if it had no priority: now, or after the last of those that wait.
 pub(crate) async fn turn(tx: &DatabaseTransaction, user: Uuid, now: DateTime<Utc>) -> Result<DateTime<Utc>> {
-    use calculation::Column;
-    let last: Option<(Option<DateTime<Utc>>, i32)> = calculation::Entity::find()
+    let last: Option<DateTime<Utc>> = task::Entity::find()
         .select_only()
-        .columns([Column::DueAt, Column::Priority])
-        .filter(Column::UserId.eq(user))
-        .filter(Column::Status.eq(Status::Queued.as_str()))
+        .column(task::Column::TurnAt)
+        .filter(task::Column::UserId.eq(user))
+        .filter(task::Column::State.eq(TaskState::Queued.as_str()))
         // The clock of another server may be ahead.
-        .filter(Column::SubmittedAt.lte(now))
-        .order_by_desc(Column::SubmittedAt)
-        .order_by_desc(Column::Id)
+        .filter(task::Column::AcceptedAt.lte(text::micros(now)))
+        .order_by_desc(task::Column::TurnAt)
         .limit(1)
         .into_tuple()
         .one(tx)
         .await?;
-    let next = last.and_then(|(due, priority)| Some(due? + HEAD_START * priority + TURN));
-    Ok(next.map_or(now, |next| std::cmp::max(next, now)))
+    Ok(last.map_or(now, |last| std::cmp::max(last + TURN, now)))
 }
 
 fn search_key(name: Option<&str>, notes: Option<&str>) -> String {

@@ -2,14 +2,15 @@
 
 use crate::connect::Store;
 use crate::counts::{signed, unsigned};
-use crate::entity::calculation::{self, Column};
-use crate::entity::{calculation_request, user};
+use crate::entity::task::{self, Column};
+use crate::entity::{calculation, calculation_request, user};
 use crate::error::{Result, is_lock_timeout};
-use crate::leases::moment;
+use crate::leases::lease;
 use crate::locks::retrying;
 use crate::packed::unpack;
 use crate::status::Status;
-use chrono::{DateTime, TimeDelta, Utc};
+use crate::task_row::{Lane, TaskState, lane_of};
+use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
@@ -31,39 +32,53 @@ pub struct Claimed {
     pub user_id: Uuid,
     /// The number of this attempt: the worker shows it with everything it writes.
     pub attempt: u32,
+    /// Its lane.
+    pub lane: Lane,
     /// The job as JSON text.
     pub request_json: String,
 }
 
 impl Store {
-    /// Takes the next task: the oldest, where priority counts as age, passing over users who have as
-    /// many running as the task's concurrent limit allows. `None` if there is nothing to do, or if other
-    /// claimers are just taking what there is.
+    /// Takes the next task, of this lane or of any: the oldest, where priority counts as age, passing over users who have as
+    /// many running as the task's concurrent limit allows. The worker holds it for [`crate::LEASE`], and longer with each
+    /// heartbeat. `None` if there is nothing to do, or if other claimers are just taking what there is.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn claim(&self, worker_id: &str, now: DateTime<Utc>) -> Result<Option<Claimed>> {
+    pub async fn claim(
+        &self,
+        worker_id: &str,
+        lane: Option<Lane>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Claimed>> {
         loop {
-            let Some(row) = retrying(|| self.claim_row(worker_id)).await? else { return Ok(None) };
+            let Some(row) = retrying(|| self.claim_row(worker_id, lane)).await? else { return Ok(None) };
             // A job that cannot be read must not block those behind it.
-            let request = calculation_request::Entity::find_by_id(row.id).one(self.reader()).await?;
-            let (id, attempt) = (row.id, (row.attempt + 1).unsigned_abs());
+            let request =
+                calculation_request::Entity::find_by_id(row.calculation_id).one(self.reader()).await?;
+            let (id, attempt) = (row.calculation_id, (row.attempt + 1).unsigned_abs());
             let Some(request_json) = request.and_then(|request| unpack(&request.body).ok()) else {
                 self.fail(id, attempt, JOB_UNREADABLE, false, now).await?;
                 continue;
             };
-            return Ok(Some(Claimed { id, user_id: row.user_id, attempt, request_json }));
+            return Ok(Some(Claimed {
+                id,
+                user_id: row.user_id,
+                attempt,
+                lane: lane_of(&row)?,
+                request_json,
+            }));
         }
     }
 
     /// Takes the next task in line; the row as it was before.
-    async fn claim_row(&self, worker_id: &str) -> Result<Option<calculation::Model>> {
+    async fn claim_row(&self, worker_id: &str, lane: Option<Lane>) -> Result<Option<task::Model>> {
         let mut passed_over = Passed::default();
         loop {
             let tx = self.begin().await?;
             // The user's row first, then the task: the order in which an account is deleted. On PostgreSQL several claims may
             // want tasks of one user; the lock of that row makes them take turns, and each counts again what runs.
-            let Some(user) = next_in_line(&tx, &passed_over).await? else {
+            let Some(user) = next_in_line(&tx, lane, &passed_over).await? else {
                 if passed_over.busy.is_empty() {
                     return Ok(None);
                 }
@@ -76,24 +91,35 @@ impl Store {
                 passed_over.busy.push(user);
                 continue;
             }
-            let Some(row) = first_of(&tx, user).await? else {
+            let Some(row) = first_of(&tx, lane, user).await? else {
                 tx.rollback().await?;
                 passed_over.done.push(user);
                 continue;
             };
-            calculation::Entity::update_many()
-                .col_expr(Column::Status, Expr::value(Status::Running.as_str()))
+            task::Entity::update_many()
+                .col_expr(Column::State, Expr::value(TaskState::Running.as_str()))
                 .col_expr(Column::Attempt, Expr::value(row.attempt + 1))
                 .col_expr(Column::WorkerId, Expr::value(worker_id))
-                .col_expr(Column::HeartbeatAt, moment(tx.get_database_backend(), TimeDelta::zero()))
+                .col_expr(Column::LeaseUntil, lease(tx.get_database_backend()))
                 .col_expr(Column::Percent, Expr::value(0.0))
-                .filter(Column::Id.eq(row.id))
+                .filter(Column::CalculationId.eq(row.calculation_id))
                 .exec(&tx)
                 .await?;
+            set_status(&tx, row.calculation_id, Status::Running).await?;
             tx.commit().await?;
             return Ok(Some(row));
         }
     }
+}
+
+/// Notes in the history that a task runs, or waits again: lists find, sort and count by it.
+pub(crate) async fn set_status(tx: &DatabaseTransaction, id: Uuid, status: Status) -> Result<()> {
+    calculation::Entity::update_many()
+        .col_expr(calculation::Column::Status, Expr::value(status.as_str()))
+        .filter(calculation::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Users whose tasks a claim passes over.
@@ -118,17 +144,21 @@ impl Passed {
 }
 
 /// The user whose task comes next.
-async fn next_in_line(tx: &DatabaseTransaction, passed_over: &Passed) -> Result<Option<Uuid>> {
-    let busy: Vec<(Uuid, i64)> = calculation::Entity::find()
+async fn next_in_line(
+    tx: &DatabaseTransaction,
+    lane: Option<Lane>,
+    passed_over: &Passed,
+) -> Result<Option<Uuid>> {
+    let busy: Vec<(Uuid, i64)> = task::Entity::find()
         .select_only()
         .column(Column::UserId)
-        .column_as(Column::Id.count(), "running")
-        .filter(Column::Status.eq(Status::Running.as_str()))
+        .column_as(Column::CalculationId.count(), "running")
+        .filter(Column::State.eq(TaskState::Running.as_str()))
         .group_by(Column::UserId)
         .into_tuple()
         .all(tx)
         .await?;
-    let mut next = line(busy);
+    let mut next = line(lane, busy);
     for user in passed_over.done.iter().chain(&passed_over.busy) {
         next = next.filter(Column::UserId.ne(*user));
     }
@@ -153,26 +183,30 @@ async fn lock_turn(tx: &DatabaseTransaction, user: Uuid, waits: bool) -> Result<
 
 /// Locks the first waiting task of a user whose row is locked, if the user's limit allows it to run. Where the first one is
 /// locked by another transaction the next is taken, but not for the last free slot, which is the first one's.
-async fn first_of(tx: &DatabaseTransaction, user: Uuid) -> Result<Option<calculation::Model>> {
-    let running = calculation::Entity::find()
+async fn first_of(tx: &DatabaseTransaction, lane: Option<Lane>, user: Uuid) -> Result<Option<task::Model>> {
+    let running = task::Entity::find()
         .filter(Column::UserId.eq(user))
-        .filter(Column::Status.eq(Status::Running.as_str()))
+        .filter(Column::State.eq(TaskState::Running.as_str()))
         .count(tx)
         .await?;
-    let line = line(vec![(user, signed(running))]).filter(Column::UserId.eq(user)).limit(1);
-    let first: Option<Uuid> = line.clone().select_only().column(Column::Id).into_tuple().one(tx).await?;
+    let line = line(lane, vec![(user, signed(running))]).filter(Column::UserId.eq(user)).limit(1);
+    let first: Option<Uuid> =
+        line.clone().select_only().column(Column::CalculationId).into_tuple().one(tx).await?;
     let free = line.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).one(tx).await?;
-    Ok(free.filter(|row| Some(row.id) == first || running + 1 < unsigned(row.concurrent_limit)))
+    Ok(free.filter(|row| Some(row.calculation_id) == first || running + 1 < unsigned(row.concurrent_limit)))
 }
 
-/// The waiting tasks in the order in which they are served, without those of users who, with so many
+/// The waiting tasks, of one lane or of all, in the order in which they are served, without those of users who, with so many
 /// running, have reached the limit.
-pub(crate) fn line(busy: Vec<(Uuid, i64)>) -> Select<calculation::Entity> {
-    let mut query = calculation::Entity::find()
-        .filter(Column::Status.eq(Status::Queued.as_str()))
+pub(crate) fn line(lane: Option<Lane>, busy: Vec<(Uuid, i64)>) -> Select<task::Entity> {
+    let mut query = task::Entity::find()
+        .filter(Column::State.eq(TaskState::Queued.as_str()))
         .filter(Column::ConcurrentLimit.gt(0));
+    if let Some(lane) = lane {
+        query = query.filter(Column::Class.eq(lane.as_str()));
+    }
     for (user, running) in busy {
         query = query.filter(Column::UserId.ne(user).or(Column::ConcurrentLimit.gt(running)));
     }
-    query.order_by(Column::DueAt, Order::Asc).order_by(Column::Id, Order::Asc)
+    query.order_by(Column::DueAt, Order::Asc).order_by(Column::CalculationId, Order::Asc)
 }

@@ -1,17 +1,20 @@
-//! Guarded writes to a task's row. The number of the attempt is the fencing token: a worker writes only while its attempt is
-//! the current one, and never over a final status.
+//! Guarded writes to a task and its calculation. The number of the attempt is the fencing token: a worker writes only while its
+//! attempt is the current one, and the row of a task that has ended is gone.
 
 use crate::MAX_ATTEMPTS;
 use crate::accounts::give_back_request;
 use crate::activity::{Action, note};
 use crate::batch_end::notice_end;
 use crate::calculation_row::activity_entry;
+use crate::claim::set_status;
 use crate::counts::signed;
 use crate::entity::calculation::{self, Column};
-use crate::entity::calculation_result;
+use crate::entity::{calculation_result, task};
 use crate::error::Result;
+use crate::notices::tell_task_waits;
 use crate::outcome::{Failure, Totals};
 use crate::status::Status;
+use crate::task_row::TaskState;
 use crate::text;
 use crate::webhook_events::note_end_of;
 use chrono::{DateTime, Utc};
@@ -19,70 +22,66 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::{OnConflict, SimpleExpr};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, UpdateMany};
 
-/// Counts a failed or lost attempt of a locked, running row and decides what follows.
+/// Counts a failed or lost attempt of a locked task that runs and decides what follows.
 pub(crate) async fn give_up_attempt(
     tx: &DatabaseTransaction,
-    row: &calculation::Model,
+    task: &task::Model,
     message: &str,
     retryable: bool,
     now: DateTime<Utc>,
 ) -> Result<Failure> {
-    let failures = row.failures + 1;
-    let attempt = row.attempt.unsigned_abs();
-    let update = running(row.id, attempt).col_expr(Column::Failures, Expr::value(failures));
+    let failures = task.failures + 1;
     if retryable && failures.unsigned_abs() < MAX_ATTEMPTS {
-        back_in_line(update).exec(tx).await?;
+        back_in_line(tx, task, failures).await?;
         return Ok(Failure::Requeued);
     }
-    let update = released(update)
+    let id = task.calculation_id;
+    leave(tx, id).await?;
+    let Some(row) = calculation::Entity::find_by_id(id).one(tx).await? else { return Ok(Failure::Lost) };
+    let update = of_calculation(id)
         .col_expr(Column::Status, Expr::value(Status::Error.as_str()))
         .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
+        .col_expr(Column::Percent, Expr::value(task.percent))
         .col_expr(Column::Error, Expr::value(text::clean(message)));
     with_totals(update, None).exec(tx).await?;
-    calculation_result::Entity::delete_by_id(row.id).exec(tx).await?;
+    calculation_result::Entity::delete_by_id(id).exec(tx).await?;
     give_back_request(tx, row.user_id, row.submitted_at).await?;
-    note(tx, activity_entry(Action::Failed, row.user_id, row.team_id, row.id, row.name.as_deref(), now))
-        .await?;
+    note(tx, activity_entry(Action::Failed, row.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
     notice_end(tx, row.batch_id, now).await?;
-    note_end_of(tx, row.id).await?;
+    note_end_of(tx, id).await?;
     Ok(Failure::Ended)
 }
 
-/// No last layout comes of a row that was stopped during this attempt: it is as it will stay.
-pub(crate) async fn release_stopped(tx: &DatabaseTransaction, id: Uuid, attempt: u32) -> Result<()> {
-    if released(stopped(id, attempt)).exec(tx).await?.rows_affected == 1 {
-        note_end_of(tx, id).await?;
-    }
+/// No last layout comes of a task that was stopped: it is as it will stay.
+pub(crate) async fn leave_stopped(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
+    leave(tx, id).await?;
+    note_end_of(tx, id).await
+}
+
+/// A locked task that ran waits again, after so many failures.
+pub(crate) async fn back_in_line(tx: &DatabaseTransaction, task: &task::Model, failures: i32) -> Result<()> {
+    task::Entity::update_many()
+        .col_expr(task::Column::State, Expr::value(TaskState::Queued.as_str()))
+        .col_expr(task::Column::Failures, Expr::value(failures))
+        .col_expr(task::Column::Percent, Expr::value(0.0))
+        .col_expr(task::Column::WorkerId, Expr::value(None::<String>))
+        .col_expr(task::Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+        .filter(task::Column::CalculationId.eq(task.calculation_id))
+        .exec(tx)
+        .await?;
+    set_status(tx, task.calculation_id, Status::Queued).await?;
+    tell_task_waits(tx).await
+}
+
+/// A task has ended: its row goes.
+pub(crate) async fn leave(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
+    task::Entity::delete_by_id(id).exec(tx).await?;
     Ok(())
 }
 
-/// The row, if this attempt still computes it.
-pub(crate) fn running(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
-    of_attempt(id, attempt).filter(Column::Status.eq(Status::Running.as_str()))
-}
-
-/// The row, if it was stopped during this attempt and its last layout is still to come.
-pub(crate) fn stopped(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
-    of_attempt(id, attempt)
-        .filter(Column::Status.eq(Status::Stopped.as_str()))
-        .filter(Column::WorkerId.is_not_null())
-}
-
-fn of_attempt(id: Uuid, attempt: u32) -> UpdateMany<calculation::Entity> {
-    calculation::Entity::update_many().filter(Column::Id.eq(id)).filter(Column::Attempt.eq(attempt))
-}
-
-pub(crate) fn back_in_line(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
-    released(update)
-        .col_expr(Column::Status, Expr::value(Status::Queued.as_str()))
-        .col_expr(Column::Percent, Expr::value(0.0))
-}
-
-/// No worker holds the row any more.
-pub(crate) fn released(update: UpdateMany<calculation::Entity>) -> UpdateMany<calculation::Entity> {
-    update
-        .col_expr(Column::WorkerId, Expr::value(None::<String>))
-        .col_expr(Column::HeartbeatAt, Expr::value(None::<DateTime<Utc>>))
+/// An update of the calculation whose task is locked.
+pub(crate) fn of_calculation(id: Uuid) -> UpdateMany<calculation::Entity> {
+    calculation::Entity::update_many().filter(Column::Id.eq(id))
 }
 
 pub(crate) fn with_totals(

@@ -4,6 +4,7 @@ use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::error::Result;
 use crate::status::Status;
+use crate::task_row::{beside_tasks, percent_done};
 use sea_orm::QuerySelect;
 use sea_orm::prelude::*;
 use std::collections::HashMap;
@@ -30,9 +31,11 @@ impl Store {
     pub async fn glances(&self, tasks: &[Uuid]) -> Result<HashMap<Uuid, Glance>> {
         let mut found = HashMap::with_capacity(tasks.len());
         for batch in tasks.chunks(BATCH) {
-            let rows: Vec<(Uuid, String, f64, Option<String>)> = calculation::Entity::find()
+            let rows: Vec<(Uuid, String, f64, Option<String>)> = beside_tasks(calculation::Entity::find())
                 .select_only()
-                .columns([Column::Id, Column::Status, Column::Percent, Column::Error])
+                .columns([Column::Id, Column::Status])
+                .expr_as(percent_done(), "done")
+                .column(Column::Error)
                 .filter(Column::Id.is_in(batch.iter().copied()))
                 .into_tuple()
                 .all(self.reader())

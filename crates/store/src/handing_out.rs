@@ -4,19 +4,19 @@
 
 use crate::MAX_ATTEMPTS;
 use crate::connect::Store;
-use crate::entity::calculation::{self, Column};
+use crate::entity::task::{self, Column};
 use crate::error::Result;
-use crate::fencing::{back_in_line, give_up_attempt, release_stopped, running};
-use crate::leases::{moment, silent};
+use crate::fencing::{back_in_line, give_up_attempt, leave_stopped};
+use crate::leases::{lease, run_out};
 use crate::locks::retrying;
 use crate::packed::Packed;
 use crate::reaper::{WORKER_LOST, at_work};
-use crate::status::Status;
+use crate::task_row::TaskState;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
-use sea_orm::{ExprTrait, Order, QueryOrder, QuerySelect};
+use sea_orm::{ConnectionTrait, ExprTrait, Order, QueryOrder, QuerySelect};
 
 /// Claims a task for whichever worker asks to begin it. The ids of the workers that have begun one begin so too.
 pub const HANDED_OUT: &str = "nats:";
@@ -59,31 +59,22 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Start> {
         let name = worker_id(handed, worker);
-        let heartbeat = moment(self.reader().get_database_backend(), TimeDelta::zero());
-        // Nearly always it is the first to ask. What a power cut may take is only who it was.
-        let tx = self.begin_lazily().await?;
-        let first = running(id, handed)
-            .filter(Column::WorkerId.eq(HANDED_OUT))
-            .col_expr(Column::WorkerId, Expr::value(name.as_str()))
-            .col_expr(Column::HeartbeatAt, heartbeat.clone())
-            .exec(&tx)
-            .await?;
-        tx.commit().await?;
-        if first.rows_affected == 1 {
+        // Nearly always it is the first to ask.
+        if retrying(|| self.start_first(id, handed, &name)).await? {
             return Ok(Start::Go { attempt: handed, again: false });
         }
         retrying(async || {
             let tx = self.begin_on(None, id).await?;
-            let row = calculation::Entity::find_by_id(id)
+            let row = task::Entity::find_by_id(id)
                 .filter(of_handing_out(handed))
                 .lock(LockType::NoKeyUpdate)
                 .one(&tx)
                 .await?;
             let Some(row) = row else { return Ok(Start::Drop) };
             let attempt = row.attempt.unsigned_abs();
-            let start = if row.status != Status::Running.as_str() {
+            let start = if row.state == TaskState::Stopping.as_str() {
                 // Its user stopped it, and whoever might have had a last layout is lost.
-                release_stopped(&tx, id, attempt).await?;
+                leave_stopped(&tx, id).await?;
                 Start::Drop
             } else if row.worker_id.as_deref() == Some(name.as_str()) {
                 Start::Go { attempt, again: false }
@@ -91,12 +82,13 @@ impl Store {
                 give_up_attempt(&tx, &row, WORKER_LOST, true, now).await?;
                 Start::Drop
             } else {
-                running(id, attempt)
+                task::Entity::update_many()
                     .col_expr(Column::Attempt, Expr::value(row.attempt + 1))
                     .col_expr(Column::Failures, Expr::value(row.failures + 1))
                     .col_expr(Column::WorkerId, Expr::value(name.as_str()))
-                    .col_expr(Column::HeartbeatAt, heartbeat.clone())
+                    .col_expr(Column::LeaseUntil, lease(tx.get_database_backend()))
                     .col_expr(Column::Percent, Expr::value(0.0))
+                    .filter(Column::CalculationId.eq(id))
                     .exec(&tx)
                     .await?;
                 Start::Go { attempt: attempt + 1, again: true }
@@ -107,21 +99,37 @@ impl Store {
         .await
     }
 
-    /// Puts tasks back that were handed out and of which nobody has heard for longer than that. No failure is counted. How
-    /// many there were.
+    /// Notes who begins a task that nobody has begun. A power cut may take only who it was.
+    async fn start_first(&self, id: Uuid, handed: u32, name: &str) -> Result<bool> {
+        let tx = self.begin_lazily().await?;
+        let first = task::Entity::update_many()
+            .col_expr(Column::WorkerId, Expr::value(name))
+            .col_expr(Column::LeaseUntil, lease(tx.get_database_backend()))
+            .filter(Column::CalculationId.eq(id))
+            .filter(Column::Attempt.eq(handed))
+            .filter(Column::State.eq(TaskState::Running.as_str()))
+            .filter(Column::WorkerId.eq(HANDED_OUT))
+            .exec(&tx)
+            .await?;
+        tx.commit().await?;
+        Ok(first.rows_affected == 1)
+    }
+
+    /// Puts tasks back that were handed out and whose lease ends within this time: before the reaper takes them, who counts
+    /// a failure. How many there were.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn take_back_handed_out(&self, which: TakeBack, silence: TimeDelta) -> Result<u64> {
+    pub async fn take_back_handed_out(&self, which: TakeBack, within: TimeDelta) -> Result<u64> {
         let whose = match which {
             TakeBack::Unstarted => Column::WorkerId.eq(HANDED_OUT),
             TakeBack::All => Column::WorkerId.like(text::beginning(HANDED_OUT)),
         };
-        let whose = whose.and(silent(self.reader().get_database_backend(), silence));
+        let whose = whose.and(run_out(self.reader().get_database_backend(), -within));
         let held: Vec<Uuid> = at_work(whose.clone())
             .select_only()
-            .column(Column::Id)
-            .order_by(Column::Id, Order::Asc)
+            .column(Column::CalculationId)
+            .order_by(Column::UserId, Order::Asc)
             .into_tuple()
             .all(self.reader())
             .await?;
@@ -135,18 +143,19 @@ impl Store {
     async fn take_back_one(&self, id: Uuid, whose: SimpleExpr) -> Result<bool> {
         let tx = self.begin_on(None, id).await?;
         let row = at_work(whose)
-            .filter(Column::Id.eq(id))
+            .filter(Column::CalculationId.eq(id))
             .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
             .one(&tx)
             .await?;
         let Some(row) = row else { return Ok(false) };
-        let attempt = row.attempt.unsigned_abs();
-        let back = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
-        if !back {
-            release_stopped(&tx, id, attempt).await?;
+        let waits = row.state != TaskState::Stopping.as_str();
+        if waits {
+            back_in_line(&tx, &row, row.failures).await?;
+        } else {
+            leave_stopped(&tx, id).await?;
         }
         tx.commit().await?;
-        Ok(back)
+        Ok(waits)
     }
 }
 

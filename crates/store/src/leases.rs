@@ -1,8 +1,9 @@
-//! Leases by the clock of the database. A worker holds its task for as long as it sends heartbeats; when they stop, the reaper
-//! takes it. The time is the database's, the one clock that all servers share: their own may be hours apart.
+//! Leases by the clock of the database. A worker holds its task for as long as it sends heartbeats; when they stop, the lease
+//! runs out and the reaper takes it. The time is the database's, the one clock that all servers share: their own may be hours
+//! apart.
 
 use crate::connect::Store;
-use crate::entity::calculation::Column;
+use crate::entity::task::Column;
 use crate::error::Result;
 use chrono::TimeDelta;
 use sea_orm::prelude::*;
@@ -10,6 +11,14 @@ use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, ExprTrait, SqliteTransactionMode, TransactionOptions,
     TransactionTrait,
 };
+
+/// For so long a worker holds its task without another heartbeat.
+pub const LEASE: TimeDelta = TimeDelta::seconds(8);
+
+/// The end of a lease that begins now.
+pub(crate) fn lease(database: DbBackend) -> Expr {
+    moment(database, -LEASE)
+}
 
 /// The database's present moment, less so much.
 pub(crate) fn moment(database: DbBackend, before: TimeDelta) -> Expr {
@@ -25,9 +34,9 @@ pub(crate) fn moment(database: DbBackend, before: TimeDelta) -> Expr {
     }
 }
 
-/// The tasks whose last heartbeat is older than that.
-pub(crate) fn silent(database: DbBackend, longer_than: TimeDelta) -> Expr {
-    Expr::col(Column::HeartbeatAt).lt(moment(database, longer_than))
+/// The tasks whose lease ran out so long ago, or longer.
+pub(crate) fn run_out(database: DbBackend, ago: TimeDelta) -> Expr {
+    Expr::col(Column::LeaseUntil).lt(moment(database, ago))
 }
 
 impl Store {

@@ -3,7 +3,7 @@
 use crate::connect::{Store, migrations_done};
 use crate::counts::unsigned;
 use crate::entity::calculation::{self, Column};
-use crate::entity::user;
+use crate::entity::{task, user};
 use crate::error::Result;
 use crate::migration::Migrator;
 use crate::status::Status;
@@ -22,10 +22,10 @@ pub struct TaskSummary {
     pub email: String,
     /// Where it stands.
     pub status: Status,
-    /// How urgent the plan makes it; more is sooner.
-    pub priority: i32,
-    /// The number of its current or last attempt.
-    pub attempt: u32,
+    /// How urgent the plan makes it, until it has ended; more is sooner.
+    pub priority: Option<i32>,
+    /// The number of its current or last attempt, until it has ended.
+    pub attempt: Option<u32>,
     /// Who computes it.
     pub worker: Option<String>,
     /// Panels in it.
@@ -46,21 +46,21 @@ impl Store {
         if let Some(status) = status {
             query = query.filter(Column::Status.eq(status.as_str()));
         }
-        let rows = query.all(self.reader()).await?;
-        let ids = rows.iter().map(|row| row.user_id);
+        let rows = query.find_also_related(task::Entity).all(self.reader()).await?;
+        let ids = rows.iter().map(|(row, _)| row.user_id);
         let users = user::Entity::find().filter(user::Column::Id.is_in(ids)).all(self.reader()).await?;
         let emails: BTreeMap<Uuid, String> = users.into_iter().map(|user| (user.id, user.email)).collect();
         rows.into_iter()
-            .map(|row| {
+            .map(|(row, task)| {
                 Ok(TaskSummary {
                     email: emails.get(&row.user_id).cloned().unwrap_or_default(),
                     status: Status::from_row(&row.status)?,
                     id: row.id,
-                    priority: row.priority,
-                    attempt: row.attempt.unsigned_abs(),
-                    worker: row.worker_id,
+                    priority: task.as_ref().map(|task| task.priority),
+                    attempt: task.as_ref().map(|task| task.attempt.unsigned_abs()),
                     panels: unsigned(row.panel_count),
-                    percent: row.percent,
+                    percent: task.as_ref().map_or(row.percent, |task| task.percent),
+                    worker: task.and_then(|task| task.worker_id),
                     submitted_at: row.submitted_at,
                 })
             })
@@ -119,13 +119,22 @@ impl Store {
 }
 
 /// Conditions that no row may meet, in SQL that both databases read, and what each means.
-const CONTRADICTIONS: [(&str, &str); 4] = [
+const CONTRADICTIONS: [(&str, &str); 5] = [
     (
         "status IN ('FINISHED', 'STOPPED', 'TERMINATED', 'ERROR') AND completed_at IS NULL",
         "have ended at no time",
     ),
     ("status IN ('QUEUED', 'RUNNING') AND completed_at IS NOT NULL", "have ended and have not"),
-    ("status = 'RUNNING' AND (worker_id IS NULL OR heartbeat_at IS NULL)", "run without a worker"),
+    (
+        "status IN ('QUEUED', 'RUNNING') AND NOT EXISTS \
+         (SELECT 1 FROM tasks t WHERE t.calculation_id = calculations.id AND t.state = calculations.status)",
+        "have not ended and are not in the queue as that",
+    ),
+    (
+        "EXISTS (SELECT 1 FROM tasks t WHERE t.calculation_id = calculations.id AND t.state <> 'QUEUED' \
+         AND (t.worker_id IS NULL OR t.lease_until IS NULL))",
+        "run without a worker",
+    ),
     (
         "status = 'FINISHED' AND NOT EXISTS (SELECT 1 FROM calculation_results r WHERE r.calculation_id = calculations.id)",
         "have finished without a result",

@@ -8,15 +8,16 @@ use crate::batch_end::unfinished_of;
 use crate::batches::{all_batches, members, newest, tallies};
 use crate::claim::line;
 use crate::connect::Store;
-use crate::entity::calculation;
+use crate::entity::{calculation, task};
 use crate::history::{Filter, Sort, SortBy, filtered, order};
-use crate::leases::silent;
+use crate::leases::run_out;
 use crate::progress::items_of;
 use crate::reaper::at_work;
 use crate::scope::Scope;
 use crate::shared_links::{by_hash, links_of};
 use crate::status::Status;
-use crate::tasks::{Heartbeat, unfinished};
+use crate::task_row::Lane;
+use crate::tasks::{Heartbeat, by_state};
 use chrono::TimeDelta;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::SelectStatement;
@@ -172,16 +173,20 @@ async fn a_link_is_found_by_its_hash_and_what_is_ticked_by_its_calculation() {
 async fn the_queue_is_served_in_the_order_of_its_index() {
     let (store, _dir) = store().await;
     let busy = vec![(Uuid::from_u128(1), 1), (Uuid::from_u128(2), 3)];
-    let plan = plan(&store, &line(busy).limit(1).into_query()).await;
-    assert!(plan.contains("USING INDEX calculations_queue (status=?)"), "{plan}");
-    assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+    for (lane, index) in
+        [(None, "tasks_queue (state=?)"), (Some(Lane::Quick), "tasks_lane (state=? AND class=?)")]
+    {
+        let plan = plan(&store, &line(lane, busy.clone()).limit(1).into_query()).await;
+        assert!(plan.contains(&format!("USING INDEX {index}")), "{plan}");
+        assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+    }
 }
 
 #[tokio::test]
 async fn the_length_of_the_queue_is_read_from_an_index_alone() {
     let (store, _dir) = store().await;
-    let plan = plan(&store, &unfinished().into_query()).await;
-    assert!(plan.contains("USING COVERING INDEX calculations_queue (status=?)"), "{plan}");
+    let plan = plan(&store, &by_state().into_query()).await;
+    assert!(plan.contains("USING COVERING INDEX tasks_queue (state=?)"), "{plan}");
     assert!(!plan.contains("TEMP B-TREE"), "{plan}");
 }
 
@@ -189,16 +194,16 @@ async fn the_length_of_the_queue_is_read_from_an_index_alone() {
 async fn the_reaper_reads_the_rows_that_a_worker_holds_and_no_others() {
     let (store, _dir) = store().await;
     for whose in orphans(DbBackend::Sqlite) {
-        for query in [at_work(whose.clone()), at_work(whose).order_by_asc(calculation::Column::UserId)] {
+        for query in [at_work(whose.clone()), at_work(whose).order_by_asc(task::Column::UserId)] {
             let plan = plan(&store, &query.into_query()).await;
-            assert_eq!(plan, "SCAN calculations USING INDEX calculations_at_work");
+            assert_eq!(plan, "SCAN tasks USING INDEX tasks_held");
         }
     }
 }
 
 /// What the reaper asks for, and what a server does that starts.
 fn orphans(database: DbBackend) -> [Expr; 2] {
-    [silent(database, TimeDelta::seconds(30)), calculation::Column::WorkerId.like("server/%")]
+    [run_out(database, TimeDelta::zero()), task::Column::WorkerId.like("server/%")]
 }
 
 /// As `.cargo/config.toml` has it built.

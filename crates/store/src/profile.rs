@@ -6,6 +6,7 @@ use crate::counts::unsigned;
 use crate::entity::{calculation, team_invitation, usage, user};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
+use crate::notices::tell_stop;
 use crate::security::{NewSecurityEvent, note_event};
 use crate::status::Status;
 use crate::teams::{dissolve_team_of, hand_over, lock_for_end};
@@ -85,6 +86,9 @@ impl Store {
             // Every table leads to its owner by a foreign key that goes along.
             user::Entity::delete_by_id(id).exec(&tx).await?;
             note_event(&tx, event).await?;
+            for task in &tasks {
+                tell_stop(&tx, *task).await?;
+            }
             tx.commit().await?;
             self.search_indexes().forget(id);
             Ok(tasks)

@@ -1,13 +1,13 @@
 //! The reaper: takes tasks back from workers that have died.
 
 use crate::connect::Store;
-use crate::entity::calculation::{self, Column};
+use crate::entity::task::{self, Column};
 use crate::error::Result;
-use crate::fencing::{give_up_attempt, release_stopped};
-use crate::leases::silent;
+use crate::fencing::{give_up_attempt, leave_stopped};
+use crate::leases::run_out;
 use crate::locks::retrying;
 use crate::outcome::Failure;
-use crate::status::Status;
+use crate::task_row::TaskState;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -27,12 +27,12 @@ pub struct Orphans {
 }
 
 impl Store {
-    /// Takes the tasks from workers that have given no sign of life for longer than that, by the database's clock.
+    /// Takes the tasks from workers whose lease ran out so long ago or longer, by the database's clock.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn take_orphans(&self, silence: TimeDelta, now: DateTime<Utc>) -> Result<Orphans> {
-        self.take(silent(self.reader().get_database_backend(), silence), now).await
+    pub async fn take_orphans(&self, ago: TimeDelta, now: DateTime<Utc>) -> Result<Orphans> {
+        self.take(run_out(self.reader().get_database_backend(), ago), now).await
     }
 
     /// Takes the tasks from all workers whose id begins so: for the start of a server that knows that
@@ -48,7 +48,7 @@ impl Store {
         // Nearly always there is none, so this is asked without a transaction.
         let held: Vec<(Uuid,)> = at_work(whose.clone())
             .select_only()
-            .column(Column::Id)
+            .column(Column::CalculationId)
             .order_by(Column::UserId, Order::Asc)
             .into_tuple()
             .all(self.reader())
@@ -67,26 +67,25 @@ impl Store {
     async fn take_one(&self, id: Uuid, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Failure> {
         let tx = self.begin_on(None, id).await?;
         // A row that is locked just now has a living worker, or another server reaps it.
-        let row = at_work(whose)
-            .filter(Column::Id.eq(id))
+        let task = at_work(whose)
+            .filter(Column::CalculationId.eq(id))
             .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
             .one(&tx)
             .await?;
-        let Some(row) = row else { return Ok(Failure::Lost) };
-        let outcome = if row.status == Status::Stopped.as_str() {
+        let Some(task) = task else { return Ok(Failure::Lost) };
+        let outcome = if task.state == TaskState::Stopping.as_str() {
             // No last layout will come: the best reported so far is the result.
-            release_stopped(&tx, row.id, row.attempt.unsigned_abs()).await?;
+            leave_stopped(&tx, id).await?;
             Failure::Lost
         } else {
-            give_up_attempt(&tx, &row, WORKER_LOST, true, now).await?
+            give_up_attempt(&tx, &task, WORKER_LOST, true, now).await?
         };
         tx.commit().await?;
         Ok(outcome)
     }
 }
 
-/// Those of the rows that a worker holds of which this is true. Nothing is asked about their state, so that the index of
-/// these few rows is what answers, and not one of all that were ever stopped.
-pub(crate) fn at_work(whose: SimpleExpr) -> Select<calculation::Entity> {
-    calculation::Entity::find().filter(Column::WorkerId.is_not_null()).filter(whose)
+/// Those of the tasks that a worker holds of which this is true.
+pub(crate) fn at_work(whose: SimpleExpr) -> Select<task::Entity> {
+    task::Entity::find().filter(Column::WorkerId.is_not_null()).filter(whose)
 }

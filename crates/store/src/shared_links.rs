@@ -10,6 +10,7 @@ use crate::locks::retrying;
 use crate::progress::ProgressHead;
 use crate::scope::Scope;
 use crate::status::Status;
+use crate::task_row::has_left;
 use crate::text;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
@@ -93,7 +94,7 @@ impl Store {
             let NewSharedLink { id, calculation_id, kind, expires_at, limit, now, .. } = new;
             let tx = self.begin_on(Some(scope.user_id), calculation_id).await?;
             let row = locked(&tx, scope, calculation_id).await?;
-            if !has_settled(&row)? {
+            if !has_settled(&tx, &row).await? {
                 return Err(StoreError::NoResult);
             }
             let past = shared_link::Entity::delete_many().filter(Column::CalculationId.eq(calculation_id));
@@ -209,8 +210,9 @@ async fn locked(tx: &DatabaseTransaction, scope: Scope, id: Uuid) -> Result<calc
 }
 
 /// Whether its layout will not change any more: it has one, and no worker is to deliver another.
-fn has_settled(row: &calculation::Model) -> Result<bool> {
-    Ok(Status::from_row(&row.status)?.is_final() && row.worker_id.is_none() && row.mosaic_count.is_some())
+async fn has_settled(tx: &DatabaseTransaction, row: &calculation::Model) -> Result<bool> {
+    let has_ended = Status::from_row(&row.status)?.is_final() && row.mosaic_count.is_some();
+    Ok(has_ended && has_left(tx, row.id).await?)
 }
 
 pub(crate) fn links_of(calculation: Uuid) -> Select<shared_link::Entity> {

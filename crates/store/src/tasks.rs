@@ -1,7 +1,7 @@
-//! A task that is worked on: its progress, how it ends, how it is stopped. All of it is in the calculation's row.
+//! A task that is worked on: its progress, how it ends, how it is stopped.
 //!
-//! A worker writes only while the row has the number of its attempt, and an end is never overwritten. A row that was stopped
-//! keeps the name of its worker until the worker has delivered its last layout.
+//! A worker writes only while the row of the task has the number of its attempt; with the end the row goes. The row of a task
+//! that was stopped stays until its worker has delivered its last layout.
 
 use crate::activity::{Action, note};
 use crate::batch_end::notice_end;
@@ -9,22 +9,25 @@ use crate::calculation_row::{activity_entry, visible};
 use crate::connect::Store;
 use crate::counts::unsigned;
 use crate::entity::calculation::{self, Column};
+use crate::entity::task;
 use crate::error::{Result, StoreError};
 use crate::fencing::{
-    back_in_line, give_up_attempt, release_stopped, released, running, stopped, with_totals, write_result,
+    back_in_line, give_up_attempt, leave, leave_stopped, of_calculation, with_totals, write_result,
 };
-use crate::leases::moment;
+use crate::leases::lease;
 use crate::locks::retrying;
+use crate::notices::tell_stop;
 use crate::outcome::{End, Failure, Outcome};
 use crate::packed::pack;
 use crate::scope::Scope;
 use crate::status::{EndStatus, Status};
+use crate::task_row::{Lane, TaskState, held, lane_of, lock_task, percent_of_task};
 use crate::text;
 use crate::webhook_events::note_end_of;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{DatabaseTransaction, QuerySelect, Select, UpdateMany};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, QueryOrder, QuerySelect, Select};
 
 /// The answer to a worker's sign of life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,22 +63,27 @@ impl Store {
         best: Option<&Outcome>,
     ) -> Result<Heartbeat> {
         let body = best.map(|outcome| pack(&outcome.result_json)).transpose()?;
-        let now = moment(self.lazy().get_database_backend(), TimeDelta::zero());
-        let note = |update: UpdateMany<calculation::Entity>| {
-            let update = update.col_expr(Column::HeartbeatAt, now.clone());
-            best.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
-        };
         let tx = self.begin_lazily().await?;
+        let of_attempt = || {
+            task::Entity::update_many()
+                .col_expr(task::Column::LeaseUntil, lease(tx.get_database_backend()))
+                .filter(task::Column::CalculationId.eq(id))
+                .filter(task::Column::Attempt.eq(attempt))
+        };
         let percent = if percent.is_nan() { 0.0 } else { percent.clamp(0.0, 100.0) };
-        let running = note(running(id, attempt)).col_expr(Column::Percent, Expr::value(percent));
+        let running = of_attempt()
+            .col_expr(task::Column::Percent, Expr::value(percent))
+            .filter(task::Column::State.eq(TaskState::Running.as_str()));
+        let stopping = of_attempt().filter(task::Column::State.eq(TaskState::Stopping.as_str()));
         let answer = if running.exec(&tx).await?.rows_affected == 1 {
             Heartbeat::Continue
-        } else if note(stopped(id, attempt)).exec(&tx).await?.rows_affected == 1 {
+        } else if stopping.exec(&tx).await?.rows_affected == 1 {
             Heartbeat::StopRequested
         } else {
             return Ok(Heartbeat::Lost);
         };
-        if let Some(body) = body {
+        if let (Some(outcome), Some(body)) = (best, body) {
+            with_totals(of_calculation(id), Some(&outcome.totals)).exec(&tx).await?;
             write_result(&tx, id, body).await?;
         }
         tx.commit().await?;
@@ -90,22 +98,25 @@ impl Store {
     pub async fn finish(&self, id: Uuid, attempt: u32, end: End, now: DateTime<Utc>) -> Result<bool> {
         let body = end.outcome.as_ref().map(|outcome| pack(&outcome.result_json)).transpose()?;
         retrying(async || {
-            let close = |update: UpdateMany<calculation::Entity>| {
-                let update = released(update);
-                end.outcome.iter().fold(update, |update, outcome| with_totals(update, Some(&outcome.totals)))
-            };
             let tx = self.begin_on(None, id).await?;
-            let mut ending = close(running(id, attempt))
-                .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
-                .col_expr(Column::CompletedAt, Expr::value(text::micros(now)));
-            if end.status == EndStatus::Finished {
-                ending = ending.col_expr(Column::Percent, Expr::value(100.0));
-            }
-            let batch = if ending.exec(&tx).await?.rows_affected == 1 {
+            let Some(task) = held(&tx, id, attempt).await? else { return Ok(false) };
+            leave(&tx, id).await?;
+            let close = of_calculation(id);
+            let close =
+                end.outcome.iter().fold(close, |update, outcome| with_totals(update, Some(&outcome.totals)));
+            let batch = if task.state == TaskState::Running.as_str() {
+                let percent = if end.status == EndStatus::Finished { 100.0 } else { task.percent };
+                close
+                    .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
+                    .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
+                    .col_expr(Column::Percent, Expr::value(percent))
+                    .exec(&tx)
+                    .await?;
                 note_end(&tx, id, end.status, now).await?
-            } else if close(stopped(id, attempt)).exec(&tx).await?.rows_affected == 0 {
-                return Ok(false);
             } else {
+                if end.outcome.is_some() {
+                    close.exec(&tx).await?;
+                }
                 None
             };
             if let Some(body) = &body {
@@ -134,18 +145,15 @@ impl Store {
     ) -> Result<Failure> {
         retrying(async || {
             let tx = self.begin_on(None, id).await?;
-            let row = calculation::Entity::find_by_id(id)
-                .filter(Column::Attempt.eq(attempt))
-                .filter(Column::Status.eq(Status::Running.as_str()))
-                .lock(LockType::NoKeyUpdate)
-                .one(&tx)
-                .await?;
-            let outcome = match row {
-                Some(row) => give_up_attempt(&tx, &row, message, retryable, now).await?,
-                None => {
-                    release_stopped(&tx, id, attempt).await?;
+            let outcome = match held(&tx, id, attempt).await? {
+                Some(task) if task.state == TaskState::Running.as_str() => {
+                    give_up_attempt(&tx, &task, message, retryable, now).await?
+                }
+                Some(_) => {
+                    leave_stopped(&tx, id).await?;
                     Failure::Lost
                 }
+                None => Failure::Lost,
             };
             tx.commit().await?;
             Ok(outcome)
@@ -161,10 +169,17 @@ impl Store {
     pub async fn release(&self, id: Uuid, attempt: u32) -> Result<bool> {
         retrying(async || {
             let tx = self.begin_on(None, id).await?;
-            let requeued = back_in_line(running(id, attempt)).exec(&tx).await?.rows_affected == 1;
-            if !requeued {
-                release_stopped(&tx, id, attempt).await?;
-            }
+            let requeued = match held(&tx, id, attempt).await? {
+                Some(task) if task.state == TaskState::Running.as_str() => {
+                    back_in_line(&tx, &task, task.failures).await?;
+                    true
+                }
+                Some(_) => {
+                    leave_stopped(&tx, id).await?;
+                    false
+                }
+                None => false,
+            };
             tx.commit().await?;
             Ok(requeued)
         })
@@ -185,6 +200,7 @@ impl Store {
         let scope = scope.into();
         retrying(async || {
             let tx = self.begin_on(Some(scope.user_id), id).await?;
+            lock_task(&tx, id).await?;
             let row =
                 visible(scope, id).lock(LockType::NoKeyUpdate).one(&tx).await?.ok_or(StoreError::NotFound)?;
             scope.check_write()?;
@@ -192,13 +208,7 @@ impl Store {
             if status.is_final() {
                 return Ok(status);
             }
-            calculation::Entity::update_many()
-                .col_expr(Column::Status, Expr::value(Status::Stopped.as_str()))
-                .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
-                .filter(Column::Id.eq(id))
-                .filter(Column::Status.eq(row.status))
-                .exec(&tx)
-                .await?;
+            stop(&tx, &[id], now).await?;
             let name = row.name.as_deref();
             note(&tx, activity_entry(Action::Stopped, scope.user_id, row.team_id, id, name, now)).await?;
             notice_end(&tx, row.batch_id, now).await?;
@@ -214,22 +224,80 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn counts(&self) -> Result<Counts> {
-        let rows: Vec<(String, i64)> = unfinished().into_tuple().all(self.reader()).await?;
-        let count = |status: Status| {
-            unsigned(rows.iter().find(|(name, _)| name == status.as_str()).map_or(0, |(_, count)| *count))
+        let rows: Vec<(String, i64)> = by_state().into_tuple().all(self.reader()).await?;
+        let count = |state: TaskState| {
+            unsigned(rows.iter().find(|(name, _)| name == state.as_str()).map_or(0, |(_, count)| *count))
         };
-        Ok(Counts { queued: count(Status::Queued), running: count(Status::Running) })
+        Ok(Counts { queued: count(TaskState::Queued), running: count(TaskState::Running) })
+    }
+
+    /// For each lane, when its task that comes next was accepted; lanes in which none waits are left out.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn heads_of_lanes(&self) -> Result<Vec<(Lane, DateTime<Utc>)>> {
+        let mut heads = Vec::new();
+        for lane in Lane::ALL {
+            let head = crate::claim::line(Some(*lane), Vec::new()).limit(1).one(self.reader()).await?;
+            heads.extend(
+                head.map(|task| Ok::<_, StoreError>((lane_of(&task)?, task.accepted_at))).transpose()?,
+            );
+        }
+        Ok(heads)
     }
 }
 
 /// How many tasks wait and run.
-pub(crate) fn unfinished() -> Select<calculation::Entity> {
-    calculation::Entity::find()
+pub(crate) fn by_state() -> Select<task::Entity> {
+    task::Entity::find()
         .select_only()
-        .column(Column::Status)
-        .column_as(Column::Id.count(), "tasks")
-        .filter(Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str)))
-        .group_by(Column::Status)
+        .column(task::Column::State)
+        .column_as(task::Column::CalculationId.count(), "tasks")
+        .filter(task::Column::State.is_in([TaskState::Queued, TaskState::Running].map(TaskState::as_str)))
+        .group_by(task::Column::State)
+}
+
+/// Stops calculations that have not ended, whose tasks are locked: those that run have still to bring their last layout.
+pub(crate) async fn stop(tx: &DatabaseTransaction, ids: &[Uuid], now: DateTime<Utc>) -> Result<()> {
+    calculation::Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Stopped.as_str()))
+        .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
+        .col_expr(Column::Percent, percent_of_task())
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx)
+        .await?;
+    let of_these = task::Column::CalculationId.is_in(ids.iter().copied());
+    task::Entity::delete_many()
+        .filter(of_these.clone())
+        .filter(task::Column::State.eq(TaskState::Queued.as_str()))
+        .exec(tx)
+        .await?;
+    task::Entity::update_many()
+        .col_expr(task::Column::State, Expr::value(TaskState::Stopping.as_str()))
+        .filter(of_these)
+        .exec(tx)
+        .await?;
+    for id in ids {
+        tell_stop(tx, *id).await?;
+    }
+    Ok(())
+}
+
+/// Locks the tasks of a batch that have not ended, in the order of their ids.
+pub(crate) async fn lock_tasks_of_batch(tx: &DatabaseTransaction, batch: Uuid) -> Result<()> {
+    let members =
+        calculation::Entity::find().select_only().column(Column::Id).filter(Column::BatchId.eq(batch));
+    let locked: Vec<Uuid> = task::Entity::find()
+        .select_only()
+        .column(task::Column::CalculationId)
+        .filter(task::Column::CalculationId.in_subquery(sea_orm::QueryTrait::into_query(members)))
+        .order_by_asc(task::Column::CalculationId)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    drop(locked);
+    Ok(())
 }
 
 /// Notes how a task has ended. Returns the batch that it belongs to.

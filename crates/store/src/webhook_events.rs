@@ -7,6 +7,7 @@ use crate::leases::moment;
 use crate::scope::Scope;
 use crate::shops::shop_of;
 use crate::status::Status;
+use crate::task_row::has_left;
 use crate::text;
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -121,7 +122,10 @@ pub(crate) async fn send_to(
 pub(crate) async fn note_end_of(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
     let Some(row) = calculation::Entity::find_by_id(id).one(tx).await? else { return Ok(()) };
     let status = Status::from_row(&row.status)?;
-    let (true, None, Some(at)) = (status.is_final(), &row.worker_id, row.completed_at) else { return Ok(()) };
+    let (true, Some(at)) = (status.is_final(), row.completed_at) else { return Ok(()) };
+    if !has_left(tx, id).await? {
+        return Ok(());
+    }
     let event = match status {
         Status::Error => WebhookEvent::CalculationFailed,
         _ => WebhookEvent::CalculationFinished,

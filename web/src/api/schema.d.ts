@@ -2492,13 +2492,17 @@ export interface components {
        */
       database: string;
       /**
-       * @description Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers on other machines.
+       * @description Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers without a server.
        * @example ok
        */
-      nats: string | null;
+      nats?: string;
       /** @description The tasks at hand. */
       queue: components['schemas']['QueueHealth'];
-      remote_workers: components['schemas']['RemoteWorkers'] | null;
+      /**
+       * @description The servers on the same database and the workers that solve tasks for them, as far as they have been seen lately;
+       *     a hundred at most.
+       */
+      seen: components['schemas']['SeenHealth'][];
       /**
        * @description Always `ok`; a server that is not well answers 503.
        * @example ok
@@ -3797,10 +3801,20 @@ export interface components {
     /** @description The tasks at hand. */
     QueueHealth: {
       /**
+       * Format: double
+       * @description How long the long task that comes next has waited, s; 0 where none waits.
+       */
+      long_age: number;
+      /**
        * Format: int64
        * @description Tasks that wait.
        */
       queued: number;
+      /**
+       * Format: double
+       * @description How long the short task that comes next has waited, s; 0 where none waits.
+       */
+      quick_age: number;
       /**
        * Format: int64
        * @description Tasks that run.
@@ -3889,24 +3903,6 @@ export interface components {
       /** @description Along x, mm. */
       width: components['schemas']['Length'];
     };
-    /** @description Workers on other machines. */
-    RemoteWorkers: {
-      /**
-       * Format: int64
-       * @description Tasks that they have at hand.
-       */
-      busy: number;
-      /**
-       * Format: int64
-       * @description Tasks that they take at once.
-       */
-      threads: number;
-      /**
-       * Format: int64
-       * @description How many there are.
-       */
-      workers: number;
-    };
     /**
      * @description What somebody may do in a team; each may do what the one before it may.
      * @enum {string}
@@ -3991,6 +3987,33 @@ export interface components {
        * @description How many there are on all pages.
        */
       total: number;
+    };
+    /** @description A server, or a worker without one. */
+    SeenHealth: {
+      /**
+       * Format: int64
+       * @description Tasks that it solves now.
+       */
+      busy: number;
+      /**
+       * Format: int64
+       * @description Cores of its machine.
+       */
+      cores: number;
+      /**
+       * @description Its name, which no other has.
+       * @example server-4f1c09ab
+       */
+      name: string;
+      /** @description Whether it serves requests, too. */
+      serves: boolean;
+      /**
+       * Format: int64
+       * @description Tasks that it solves at once.
+       */
+      slots: number;
+      /** @description The version of its program. */
+      version: string;
     };
     /** @description A place where somebody is signed in. */
     Session: {

@@ -2,13 +2,16 @@
 
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::nats::fleet::Fleet;
-use crate::nats::roll::Strength;
+use crate::presence::{AWAY, age_of};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use store::StoreError;
+use store::{Lane, SeenWorker, StoreError};
 use utoipa::ToSchema;
+
+/// Servers and workers that are told of.
+const MOST_SEEN: usize = 100;
 
 /// How the server is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,25 +28,39 @@ pub struct Health {
     pub queue: QueueHealth,
     /// Tasks that this server can run at once.
     pub workers: u64,
-    /// Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers on other machines.
+    /// Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers without a server.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(example = "ok")]
+    #[schema(example = "ok", nullable = false)]
     pub nats: Option<String>,
-    /// The workers on other machines that have announced themselves within the last ten seconds. Only where the server hands
-    /// tasks out to any.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub remote_workers: Option<RemoteWorkers>,
+    /// The servers on the same database and the workers that solve tasks for them, as far as they have been seen lately;
+    /// a hundred at most.
+    #[schema(max_items = 100)]
+    pub seen: Vec<SeenHealth>,
 }
 
-/// Workers on other machines.
+/// A server, or a worker without one.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct RemoteWorkers {
-    /// How many there are.
-    pub workers: u64,
-    /// Tasks that they take at once.
-    pub threads: u64,
-    /// Tasks that they have at hand.
+pub struct SeenHealth {
+    /// Its name, which no other has.
+    #[schema(example = "server-4f1c09ab")]
+    pub name: String,
+    /// Whether it serves requests, too.
+    pub serves: bool,
+    /// The version of its program.
+    pub version: String,
+    /// Cores of its machine.
+    pub cores: u64,
+    /// Tasks that it solves at once.
+    pub slots: u64,
+    /// Tasks that it solves now.
     pub busy: u64,
+}
+
+impl From<SeenWorker> for SeenHealth {
+    fn from(seen: SeenWorker) -> SeenHealth {
+        let SeenWorker { name, serves, version, cores, slots, busy } = seen;
+        SeenHealth { name, serves, version, cores, slots, busy }
+    }
 }
 
 /// The tasks at hand.
@@ -53,6 +70,10 @@ pub struct QueueHealth {
     pub queued: u64,
     /// Tasks that run.
     pub running: u64,
+    /// How long the short task that comes next has waited, s; 0 where none waits.
+    pub quick_age: f64,
+    /// How long the long task that comes next has waited, s; 0 where none waits.
+    pub long_age: f64,
 }
 
 /// Whether the server is well: the database answers, can be written to, and has every result.
@@ -68,18 +89,23 @@ pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiEr
     if state.metrics.results_waiting() > 0 || !state.write_probe.writable(&state.store, &*state.clock).await {
         return Err(ApiError::new(ErrorCode::DatabaseHealthCheckFailed));
     }
-    let fleet = state.fleet.as_ref().map(Fleet::state);
+    let now = state.clock.now();
+    let heads = state.store.heads_of_lanes().await.map_err(unwell)?;
+    let seen = state.store.seen_workers(AWAY).await.map_err(unwell)?;
+    let nats = state.fleet.as_ref().map(Fleet::is_up);
     Ok(Json(Health {
         status: "ok".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         database: "ok".to_owned(),
-        queue: QueueHealth { queued: counts.queued, running: counts.running },
+        queue: QueueHealth {
+            queued: counts.queued,
+            running: counts.running,
+            quick_age: age_of(Lane::Quick, &heads, now),
+            long_age: age_of(Lane::Long, &heads, now),
+        },
         workers: state.queue.workers() as u64,
-        nats: fleet.map(|fleet| if fleet.up { "ok" } else { "down" }.to_owned()),
-        remote_workers: fleet.map(|fleet| {
-            let Strength { workers, threads, busy } = fleet.strength;
-            RemoteWorkers { workers, threads, busy }
-        }),
+        nats: nats.map(|up| if up { "ok" } else { "down" }.to_owned()),
+        seen: seen.into_iter().take(MOST_SEEN).map(SeenHealth::from).collect(),
     }))
 }
 

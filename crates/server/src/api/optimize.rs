@@ -4,6 +4,7 @@ use crate::auth::user::Caller;
 use crate::body::JobText;
 use crate::error::{ApiError, ErrorBody, ErrorCode, FieldError};
 use crate::job_stock::{self, ItemRow, JobStock, item_rows};
+use crate::lanes::lane_of;
 use crate::language::Language;
 use crate::plans::Plan;
 use crate::quota;
@@ -16,7 +17,7 @@ use chrono::{DateTime, Utc};
 use engine::Job;
 use serde::Serialize;
 use serde_json::json;
-use store::{Limited, NewCalculation, Packed, Scope, StoreError};
+use store::{Lane, Limited, NewCalculation, Packed, Scope, StoreError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -89,6 +90,7 @@ pub(super) fn new_calculation(
         notes: job.notes,
         project_id,
         external_id: job.external_id,
+        lane: job.lane,
         priority: i32::from(plan.priority_queue),
         request,
         concurrent_limit: plan.concurrent_tasks,
@@ -138,6 +140,7 @@ pub(super) struct JobOutline {
     pub(super) external_id: Option<String>,
     pub(super) panel_count: u64,
     pub(super) stock_panel_count: u64,
+    pub(super) lane: Lane,
     /// The rows that come from the store room.
     pub(super) items: Vec<ItemRow>,
 }
@@ -178,6 +181,7 @@ pub(super) fn pack(
     let outline = JobOutline {
         panel_count: job.panel_count(),
         stock_panel_count: job.stock_row_count(),
+        lane: lane_of(&job),
         items: item_rows(&job),
         name: job.name,
         notes: job.notes,

@@ -7,11 +7,12 @@ use clap::Subcommand;
 use server::api::auth::RegisterRequest;
 use server::api::credentials;
 use server::clock::{Clock, SystemClock};
-use server::config::{DataConfig, NatsConfig};
+use server::config::DataConfig;
 use server::credentials::passwords::Passwords;
 use server::data_dir::DataDir;
 use server::error::ApiError;
 use server::language::Language;
+use server::nats::link::Addresses;
 use server::plans::Plans;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -104,10 +105,16 @@ enum Action {
         #[command(flatten)]
         data: DataConfig,
     },
-    /// List the workers on other machines, after listening to them for three seconds.
+    /// List the servers on this database and the workers that solve tasks for them.
     Workers {
+        /// Ask nobody but the workers, over NATS, for three seconds: nats://user:password@host:port
+        #[arg(long, value_name = "URL")]
+        nats: Option<Addresses>,
+        /// Certificates (PEM) of the authorities that vouch for NATS, beside those that the system knows.
+        #[arg(long, env = "KERF_NATS_CA", value_name = "FILE")]
+        nats_ca: Option<PathBuf>,
         #[command(flatten)]
-        nats: NatsConfig,
+        data: DataConfig,
     },
     /// Copy the SQLite database into a new file while the server runs, once or again and again.
     Backup(backup::Args),
@@ -144,7 +151,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
             Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
-            Action::Workers { nats } => workers::list(&nats).await,
+            Action::Workers { nats, nats_ca, data } => workers::list(nats.as_ref(), nats_ca, &data).await,
             Action::Backup(args) => backup::run(&args).await,
             Action::Check { data } => check(&data).await,
         }
@@ -283,8 +290,8 @@ async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::
             task.id.to_string(),
             clean(&task.email),
             task.status.as_str().to_owned(),
-            task.priority.to_string(),
-            task.attempt.to_string(),
+            figure(task.priority.map(i64::from)),
+            figure(task.attempt.map(i64::from)),
             task.panels.to_string(),
             format!("{:.0} %", task.percent),
             task.submitted_at.format("%Y-%m-%d %H:%M:%S").to_string(),
@@ -294,6 +301,11 @@ async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::
     }
     table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A figure that not every row has.
+fn figure(value: Option<i64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
 async fn check(data: &DataConfig) -> anyhow::Result<ExitCode> {

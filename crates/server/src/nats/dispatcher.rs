@@ -5,7 +5,7 @@ use super::bodies::{Bodies, job_name};
 use super::figures::Figures;
 use super::link::{Link, next};
 use super::messages::{HandedTask, Offer, Room};
-use super::protocol::{self, Lane, ROOM, SERVERS};
+use super::protocol::{self, ROOM, SERVERS, task_subject};
 use crate::clock::Clock;
 use crate::queue::{Phase, Queue};
 use async_nats::Message;
@@ -13,7 +13,7 @@ use async_nats::jetstream::message::PublishMessage;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Claimed, HANDED_OUT, Packed, Store};
+use store::{Claimed, HANDED_OUT, Lane, Packed, Store};
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
@@ -152,12 +152,13 @@ impl Dispatcher {
                 return HandingOut::Failed(asking);
             }
         };
-        let (id, attempt, lane) = (claimed.id, claimed.attempt, lane_of(&claimed));
+        let (id, attempt, lane) = (claimed.id, claimed.attempt, claimed.lane);
         match self.publish(claimed, lane).await {
             Ok(()) => {
-                tracing::debug!(task = %id, attempt, lane = lane.name(), "handed out");
+                tracing::debug!(task = %id, attempt, lane = lane.as_str(), "handed out");
                 self.figures.handed_out(lane);
-                self.link.answer(&asking.message, &Offer { lane: Some(lane) }).await;
+                let offer = Offer { lane: Some(lane.as_str().to_owned()) };
+                self.link.answer(&asking.message, &offer).await;
                 HandingOut::Out
             }
             Err(error) => {
@@ -172,10 +173,8 @@ impl Dispatcher {
 
     /// The next task, for whoever asks to begin it.
     async fn claim(&self, quick_only: bool) -> store::Result<Option<Claimed>> {
-        if quick_only {
-            return Ok(None);
-        }
-        self.store.claim(HANDED_OUT, self.clock.now()).await
+        let lane = quick_only.then_some(Lane::Quick);
+        self.store.claim(HANDED_OUT, lane, self.clock.now()).await
     }
 
     async fn publish(&self, claimed: Claimed, lane: Lane) -> Result<(), async_nats::Error> {
@@ -184,12 +183,7 @@ impl Dispatcher {
         let job = self.bodies.send(job_name(task), packed).await?;
         let payload = protocol::write(&HandedTask { task, attempt, job })?;
         let message = PublishMessage::build().message_id(format!("{task}:{attempt}")).payload(payload.into());
-        self.link.jetstream().send_publish(lane.subject(), message).await?.await?;
+        self.link.jetstream().send_publish(task_subject(lane), message).await?.await?;
         Ok(())
     }
-}
-
-/// The way that a task takes.
-fn lane_of(_task: &Claimed) -> Lane {
-    Lane::Long
 }

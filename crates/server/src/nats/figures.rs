@@ -1,27 +1,25 @@
 //! What is counted about tasks that are handed out, for Prometheus.
 
-use super::protocol::{Lane, Unreadable};
-use super::roll::Strength;
+use super::protocol::Unreadable;
+use crate::metric_labels::LaneLabel;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
+use store::Lane;
 
 /// By what handed out tasks are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct LaneLabels {
-    lane: Lane,
+struct HandedOutLabels {
+    lane: LaneLabel,
 }
 
 /// The figures of the workers on other machines.
 #[derive(Debug, Default)]
 pub struct Figures {
     up: Gauge,
-    workers: Gauge,
-    threads: Gauge,
-    busy: Gauge,
-    handed_out: Family<LaneLabels, Counter>,
+    handed_out: Family<HandedOutLabels, Counter>,
     redelivered: Counter,
     refused_ends: Counter,
     refused_messages: Counter,
@@ -31,9 +29,6 @@ impl Figures {
     /// Enters them.
     pub fn register(&self, registry: &mut Registry) {
         registry.register("nats_up", "Whether NATS is there", self.up.clone());
-        registry.register("remote_workers", "Workers on other machines", self.workers.clone());
-        registry.register("remote_threads", "Tasks that they take at once", self.threads.clone());
-        registry.register("remote_busy", "Tasks that they have at hand", self.busy.clone());
         registry.register(
             "tasks_handed_out",
             "Tasks that this server has handed out, by their lane",
@@ -47,18 +42,14 @@ impl Figures {
         registry.register("messages_refused", garbage, self.refused_messages.clone());
     }
 
-    /// Notes how things are now.
-    pub fn refresh(&self, up: bool, strength: Strength) {
-        let count = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+    /// Notes whether NATS is there now.
+    pub fn note_up(&self, up: bool) {
         self.up.set(up.into());
-        self.workers.set(count(strength.workers));
-        self.threads.set(count(strength.threads));
-        self.busy.set(count(strength.busy));
     }
 
     /// Counts a task that was handed out.
     pub fn handed_out(&self, lane: Lane) {
-        self.handed_out.get_or_create(&LaneLabels { lane }).inc();
+        self.handed_out.get_or_create(&HandedOutLabels { lane: LaneLabel(lane) }).inc();
     }
 
     /// Counts a task that was begun anew.

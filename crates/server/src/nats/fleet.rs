@@ -7,7 +7,7 @@ use super::figures::Figures;
 use super::inspection::Inspection;
 use super::link::Link;
 use super::protocol::STOP;
-use super::roll::{Roll, Strength};
+use super::roll::Roll;
 use super::streams;
 use super::task_guide::TaskGuide;
 use crate::clock::Clock;
@@ -23,9 +23,11 @@ use tokio::task::JoinSet;
 /// How often it is seen to that the streams are there.
 const MAKE_STREAMS: Duration = Duration::from_secs(2);
 /// How often tasks are looked for that were lost on their way.
-const LOOK_FOR_LOST: Duration = Duration::from_secs(2);
-/// A task that is out and of which nobody has heard for so long was lost on its way. Less than a lease, which counts a failure.
-const LOST: TimeDelta = TimeDelta::seconds(6);
+const LOOK_FOR_LOST: Duration = Duration::from_secs(1);
+/// A task that is out and whose lease ends so soon was lost on its way: when it has run out, the reaper counts a failure.
+const LOST: TimeDelta = TimeDelta::seconds(2);
+/// How often it is noted in the database which workers there are.
+const NOTE_WORKERS: Duration = Duration::from_secs(5);
 /// For so long after NATS has come back, silence may be its fault.
 const AFTER_OUTAGE: Duration = Duration::from_secs(10);
 
@@ -45,20 +47,10 @@ pub struct FleetParts {
     pub time_limit: Duration,
 }
 
-/// How the fleet is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FleetState {
-    /// Whether NATS is there.
-    pub up: bool,
-    /// The workers.
-    pub strength: Strength,
-}
-
 /// The workers on other machines, as a server sees them.
 #[derive(Clone)]
 pub struct Fleet {
     link: Link,
-    roll: Arc<Roll>,
     figures: Arc<Figures>,
 }
 
@@ -110,20 +102,20 @@ impl Fleet {
         until_drained.spawn(recorder.run());
         until_the_end.spawn(make_streams(link.clone()));
         until_the_end.spawn(tell_stops(link.clone(), queue.clone()));
+        until_the_end.spawn(note_workers(store.clone(), roll.clone()));
         until_the_end.spawn(take_back_lost(store, link.clone(), queue, clock));
-        until_the_end.spawn(roll.clone().listen(link.clone()));
-        (Fleet { link, roll, figures }, FleetService { until_drained, until_the_end })
+        until_the_end.spawn(roll.listen(link.clone()));
+        (Fleet { link, figures }, FleetService { until_drained, until_the_end })
     }
 
-    /// How it is.
-    pub fn state(&self) -> FleetState {
-        FleetState { up: self.link.is_up(), strength: self.roll.strength() }
+    /// Whether NATS is there.
+    pub fn is_up(&self) -> bool {
+        self.link.is_up()
     }
 
     /// Brings its figures up to date.
     pub fn refresh_figures(&self) {
-        let FleetState { up, strength } = self.state();
-        self.figures.refresh(up, strength);
+        self.figures.note_up(self.is_up());
     }
 }
 
@@ -154,6 +146,16 @@ async fn make_streams(link: Link) {
         tokio::select! {
             () = tokio::time::sleep(MAKE_STREAMS) => {}
             changed = ups.changed() => if changed.is_err() { return },
+        }
+    }
+}
+
+/// Notes in the database which workers have announced themselves, so that every server and the operator know of them.
+async fn note_workers(store: Store, roll: Arc<Roll>) {
+    loop {
+        tokio::time::sleep(NOTE_WORKERS).await;
+        if let Err(error) = store.note_seen(&roll.workers()).await {
+            tracing::warn!(%error, "workers could not be noted");
         }
     }
 }

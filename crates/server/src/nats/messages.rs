@@ -1,7 +1,6 @@
 //! The messages between servers and workers. They name tasks by their ids; what a job or a layout says is in a [`Body`] only.
 //! A field is never taken out or given another meaning; one that is added has a default.
 
-use super::protocol::Lane;
 use crate::desk::{FAILED, TaskEnd};
 use crate::runner::{NO_RESOURCES, OLD_JOB, UNCUTTABLE};
 use serde::{Deserialize, Serialize};
@@ -28,9 +27,9 @@ pub struct Room {
 /// The answer to [`Room`].
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Offer {
-    /// Where a task was just published; none if there was none for a while.
+    /// The name of the lane in which a task was just published; none if there was none for a while.
     #[serde(default)]
-    pub lane: Option<Lane>,
+    pub lane: Option<String>,
 }
 
 /// A task that is handed out.
@@ -179,6 +178,9 @@ pub struct Announcement {
     /// The version of its program.
     #[serde(default)]
     pub program: String,
+    /// Cores of its machine.
+    #[serde(default)]
+    pub cores: u32,
     /// Tasks that it takes at once, of both lanes.
     #[serde(default)]
     pub threads: u32,

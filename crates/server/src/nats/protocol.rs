@@ -6,6 +6,7 @@
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use store::Lane;
 
 /// The version that this program writes.
 pub const VERSION: u32 = 1;
@@ -30,32 +31,12 @@ pub const SERVERS: &str = "servers";
 /// the server.
 pub const WORKER_INBOX: &str = "_INBOX_kerf_worker";
 
-/// The way that a task takes to the workers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Lane {
-    /// For tasks that are done soon.
-    Quick,
-    /// For all others.
-    Long,
-}
+/// Begins the subjects of tasks, of which each ends with the name of its lane.
+pub const TASK: &str = "kerf.v1.task.";
 
-impl Lane {
-    /// Both, in the order in which a worker looks for tasks.
-    pub const ALL: [Lane; 2] = [Lane::Quick, Lane::Long];
-
-    /// Its name in subjects and figures.
-    pub fn name(self) -> &'static str {
-        match self {
-            Lane::Quick => "quick",
-            Lane::Long => "long",
-        }
-    }
-
-    /// Where its tasks are published.
-    pub fn subject(self) -> String {
-        format!("kerf.v1.task.{}", self.name())
-    }
+/// Where tasks of a lane are published.
+pub fn task_subject(lane: Lane) -> String {
+    format!("{TASK}{}", lane.as_str())
 }
 
 /// Why a message is refused.

@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use store::SeenWorker;
 
 /// How often a worker announces itself.
 pub const EVERY: Duration = Duration::from_secs(2);
@@ -21,17 +22,6 @@ const LONGEST_NAME: usize = 64;
 pub fn is_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'/');
     (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(plain)
-}
-
-/// How many workers there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Strength {
-    /// Processes.
-    pub workers: u64,
-    /// Tasks that they take at once.
-    pub threads: u64,
-    /// Tasks that they have at hand.
-    pub busy: u64,
 }
 
 /// Who has announced itself lately, and when.
@@ -65,19 +55,10 @@ impl Roll {
     }
 
     /// Who has announced itself lately, by name.
-    pub fn workers(&self) -> Vec<Announcement> {
-        let mut workers: Vec<_> = self.lately().values().map(|(worker, _)| worker.clone()).collect();
+    pub fn workers(&self) -> Vec<SeenWorker> {
+        let mut workers: Vec<_> = self.lately().values().map(|(worker, _)| seen(worker)).collect();
         workers.sort_by(|a, b| a.name.cmp(&b.name));
         workers
-    }
-
-    /// How many there are.
-    pub fn strength(&self) -> Strength {
-        self.lately().values().fold(Strength::default(), |sum, (worker, _)| Strength {
-            workers: sum.workers + 1,
-            threads: sum.threads + u64::from(worker.threads),
-            busy: sum.busy + u64::from(worker.busy),
-        })
     }
 
     fn lately(&self) -> MutexGuard<'_, HashMap<String, (Announcement, Duration)>> {
@@ -88,13 +69,24 @@ impl Roll {
     }
 }
 
+fn seen(worker: &Announcement) -> SeenWorker {
+    SeenWorker {
+        name: worker.name.clone(),
+        serves: false,
+        version: worker.program.clone(),
+        cores: worker.cores.into(),
+        slots: worker.threads.into(),
+        busy: worker.busy.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::clock::ManualClock;
 
     fn worker(name: &str) -> Announcement {
-        Announcement { name: name.to_owned(), program: "0.1.0".to_owned(), threads: 2, busy: 1 }
+        Announcement { name: name.to_owned(), program: "0.1.0".to_owned(), cores: 4, threads: 2, busy: 1 }
     }
 
     #[test]
@@ -105,10 +97,9 @@ mod tests {
         clock.advance(Duration::from_secs(6));
         roll.note(worker("a"));
         roll.note(worker("no name\n"));
-        assert_eq!(roll.workers(), [worker("a"), worker("b")]);
-        assert_eq!(roll.strength(), Strength { workers: 2, threads: 4, busy: 2 });
+        assert_eq!(roll.workers(), [seen(&worker("a")), seen(&worker("b"))]);
         clock.advance(Duration::from_secs(6));
-        assert_eq!(roll.workers(), [worker("a")]);
+        assert_eq!(roll.workers(), [seen(&worker("a"))]);
     }
 
     #[test]

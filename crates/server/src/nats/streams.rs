@@ -2,10 +2,11 @@
 //! bounded, and can be lost: it is made anew.
 
 use super::link::Link;
-use super::protocol::{END, Lane};
+use super::protocol::{END, task_subject};
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::{Message, object_store, stream};
 use std::time::Duration;
+use store::Lane;
 
 /// The stream of tasks that are out.
 pub const TASKS: &str = "KERF_TASKS";
@@ -36,10 +37,11 @@ const MOST_OUT: i64 = 20_000;
 /// What NATS says.
 pub async fn make(link: &Link) -> Result<(), async_nats::Error> {
     let jetstream = link.jetstream();
-    let lanes = Lane::ALL.map(Lane::subject).to_vec();
+    let lanes = Lane::ALL.iter().map(|lane| task_subject(*lane)).collect();
     let tasks = jetstream.get_or_create_stream(config(TASKS, lanes, MOST_TASKS)).await?;
     for lane in Lane::ALL {
-        tasks.get_or_create_consumer(lane.name(), consumer(lane.name(), lane.subject())).await?;
+        let name = lane.as_str();
+        tasks.get_or_create_consumer(name, consumer(name, task_subject(*lane))).await?;
     }
     let ends = jetstream.get_or_create_stream(config(ENDS, vec![END.to_owned()], MOST_ENDS)).await?;
     ends.get_or_create_consumer(RECORD, consumer(RECORD, END.to_owned())).await?;

@@ -6,11 +6,12 @@ use super::messages::{
     Announcement, BeatAnswer, BeatMessage, Body, EndMessage, HandedTask, Offer, RemoteEnd, Room, StartAnswer,
     StartRequest,
 };
-use super::protocol::{self, BEAT, END, Lane, ROOM, START, STOP, WORKER};
+use super::protocol::{self, BEAT, END, ROOM, START, STOP, TASK, WORKER};
 use super::roll;
 use super::streams::{self, TASKS, Wait};
 use crate::clock::Clock;
 use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved};
+use crate::lanes::Lanes;
 use crate::queue::{Phase, Queue};
 use crate::watch::Watch;
 use async_nats::jetstream::message::PublishMessage;
@@ -20,7 +21,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use store::Packed;
+use store::{Lane, Packed};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
@@ -57,6 +58,7 @@ pub struct NatsDesk {
     queue: Queue,
     name: String,
     threads: usize,
+    lanes: Arc<Lanes>,
     hands: Mutex<HashMap<Uuid, Hand>>,
     /// When it was last looked for what others have lost, in milliseconds of the clock: by slots for the quick lane only, and by
     /// the others.
@@ -91,6 +93,7 @@ impl NatsDesk {
             queue,
             name,
             threads,
+            lanes: Lanes::new(threads),
             hands: Mutex::default(),
             looked: Default::default(),
         }
@@ -107,6 +110,8 @@ impl NatsDesk {
             let announcement = Announcement {
                 name: self.name.clone(),
                 program: env!("CARGO_PKG_VERSION").to_owned(),
+                cores: std::thread::available_parallelism()
+                    .map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX)),
                 threads: u32::try_from(self.threads).unwrap_or(u32::MAX),
                 busy: u32::try_from(self.hands().len()).unwrap_or(u32::MAX),
             };
@@ -138,7 +143,7 @@ impl NatsDesk {
         };
         let pulled = match offer {
             Ok(Offer { lane: Some(lane) }) => {
-                streams::pull(&self.link, TASKS, lane.name(), Wait::Up(ON_ITS_WAY)).await
+                streams::pull(&self.link, TASKS, &lane, Wait::Up(ON_ITS_WAY)).await
             }
             Ok(Offer { lane: None }) => return None,
             Err(_) => Err(streams::Away),
@@ -166,7 +171,7 @@ impl NatsDesk {
             return None;
         }
         for lane in lanes {
-            if let Ok(Some(message)) = streams::pull(&self.link, TASKS, lane.name(), Wait::No).await {
+            if let Ok(Some(message)) = streams::pull(&self.link, TASKS, lane.as_str(), Wait::No).await {
                 // There may be more.
                 last.store(0, Ordering::Relaxed);
                 return Some(message);
@@ -203,8 +208,14 @@ impl NatsDesk {
         };
         match self.may_begin(task, attempt).await {
             Some(StartAnswer::Go { attempt, time_limit_ms }) => {
-                let watch = Arc::new(Watch::new(self.clock.clone(), Duration::from_millis(time_limit_ms)));
-                let running = self.queue.begin(task, watch.clone());
+                let (clock, limit) = (self.clock.clone(), Duration::from_millis(time_limit_ms));
+                let lane = message.subject.strip_prefix(TASK).and_then(Lane::from_name);
+                let lane = lane.unwrap_or(Lane::Long);
+                let watch = Arc::new(match lane {
+                    Lane::Quick => Watch::new(clock, limit),
+                    Lane::Long => Watch::giving_way(clock, limit, self.lanes.clone()),
+                });
+                let running = (self.lanes.begin(lane), self.queue.begin(task, watch.clone()));
                 self.hands().insert(task, Hand { message, best: None, sent: None });
                 let held = Box::new((running, progress));
                 let missing = job.is_none();
@@ -323,7 +334,7 @@ impl NatsDesk {
 
 impl Desk for NatsDesk {
     async fn next(&self, worker: usize) -> Option<Assignment> {
-        let lanes: &[Lane] = if worker < self.threads { &Lane::ALL } else { &[Lane::Quick] };
+        let lanes: &[Lane] = if worker < self.threads { Lane::ALL } else { &[Lane::Quick] };
         while self.queue.is_open() {
             if let Some(task) = self.find(lanes).await {
                 return Some(task);

@@ -121,7 +121,7 @@ async fn an_end_counts_once_and_only_with_a_layout_that_can_be_cut() {
     forged["mosaics"][0]["tiles"][0]["x"] = json!(900);
     hand_in(&client, end(&task, attempt, &forged)).await;
     until_figure(&server, "kerf_ends_refused_total ", 1.0).await;
-    until("it waits again", async || (rows.attempt(&task).await.1 == 1).then_some(())).await;
+    until("it waits again", async || (rows.attempt(&task).await?.1 == 1).then_some(())).await;
 
     let (_, second) = begin(&client, "by-hand").await;
     assert_eq!(second, attempt + 1);

@@ -174,19 +174,29 @@ impl Rows {
         Rows(Database::connect(place.database_url()).await.unwrap())
     }
 
-    /// The number of the attempt, how many failed, and who works on it.
-    pub async fn attempt(&self, task: &str) -> (i32, i32, Option<String>) {
+    /// The number of the attempt, how many failed, and who works on it; none of a task that has ended.
+    pub async fn attempt(&self, task: &str) -> Option<(i32, i32, Option<String>)> {
         let backend = self.0.get_database_backend();
-        let sql = format!("SELECT attempt, failures, worker_id FROM calculations WHERE id = '{task}'");
-        let row = self.0.query_one_raw(Statement::from_string(backend, sql)).await.unwrap().unwrap();
+        let sql = format!("SELECT attempt, failures, worker_id FROM tasks WHERE calculation_id = '{task}'");
+        let row = self.0.query_one_raw(Statement::from_string(backend, sql)).await.unwrap()?;
         let of = |name| row.try_get::<i32>("", name).unwrap();
-        (of("attempt"), of("failures"), row.try_get("", "worker_id").unwrap())
+        Some((of("attempt"), of("failures"), row.try_get("", "worker_id").unwrap()))
+    }
+
+    /// How many attempts at a task that has not ended have failed.
+    pub async fn failures(&self, task: &str) -> i32 {
+        self.attempt(task).await.unwrap().1
+    }
+
+    /// Waits until a task has ended, also for the worker that had it.
+    pub async fn until_left(&self, task: &str) {
+        until("its last layout is there", async || self.attempt(task).await.is_none().then_some(())).await;
     }
 
     /// Waits until a worker has begun the task, and tells the number of the attempt.
     pub async fn until_begun(&self, task: &str, least: i32) -> i32 {
         until(&format!("attempt {least} at {task} is begun"), async || {
-            let (attempt, _, worker) = self.attempt(task).await;
+            let (attempt, _, worker) = self.attempt(task).await?;
             let begun = worker.is_some_and(|worker| worker.contains('/'));
             (begun && attempt >= least).then_some(attempt)
         })

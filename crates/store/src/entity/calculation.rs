@@ -1,5 +1,5 @@
-//! A calculation and its task. The bodies lie in tables of their own, so that lists and progress notes
-//! touch short rows only.
+//! A calculation: what it was asked with and what came of it. The bodies lie in tables of their own, so that lists touch short
+//! rows only; its task has a row of its own until it has ended.
 
 use sea_orm::entity::prelude::*;
 
@@ -30,20 +30,9 @@ pub struct Model {
     pub submitted_at: DateTimeUtc,
     pub completed_at: Option<DateTimeUtc>,
 
+    /// As of the start or the end of its task: what is new of one that has not ended is in the row of the task.
     pub status: String,
-    pub priority: i32,
-    /// The queue is served in this order: the moment of acceptance, less the head start of its priority.
-    pub due_at: Option<DateTimeUtc>,
-    /// Tasks of this user that may run at once.
-    pub concurrent_limit: i64,
-    /// The number of the current or last attempt: what a worker must show to write. Never used twice.
-    pub attempt: i32,
-    /// Attempts that were lost or failed.
-    pub failures: i32,
-    /// Who computes. Stays on a stopped row until that worker has delivered its last layout.
-    pub worker_id: Option<String>,
-    pub heartbeat_at: Option<DateTimeUtc>,
-    /// 0-100.
+    /// 0-100, as of the end.
     pub percent: f64,
     pub error: Option<String>,
 
@@ -79,6 +68,12 @@ impl Related<super::calculation_result::Entity> for Entity {
             .from(Column::Id)
             .to(super::calculation_result::Column::CalculationId)
             .into()
+    }
+}
+
+impl Related<super::task::Entity> for Entity {
+    fn to() -> RelationDef {
+        Entity::belongs_to(super::task::Entity).from(Column::Id).to(super::task::Column::CalculationId).into()
     }
 }
 

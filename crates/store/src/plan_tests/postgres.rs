@@ -2,27 +2,36 @@
 
 use super::{Store, lists, orphans};
 use crate::activity::{self, ActivityFilter, newest_first};
+use crate::claim::line;
 use crate::entity::stock_item;
 use crate::history::{filtered, order};
 use crate::reaper::at_work;
 use crate::scope::Scope;
 use crate::stock::{of_item, of_shop};
 use crate::stock_list::changed;
+use crate::task_row::Lane;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ConnectionTrait, Database, DbBackend, QuerySelect, QueryTrait};
 
 /// Forty users with a thousand rows each; every other of theirs is of the team of the first twenty or of the others.
-const FILL: [&str; 8] = [
+const FILL: [&str; 9] = [
     "INSERT INTO users (id, email, name, password_hash, plan, created_at) \
      SELECT lpad(u::text, 32, '0')::uuid, u::text, 'x', 'x', 'free', now() FROM generate_series(0, 39) AS u",
     "INSERT INTO calculations (id, user_id, team_id, name_key, search_key, is_favorite, panel_count, \
-     stock_panel_count, submitted_at, status, priority, concurrent_limit, attempt, failures, percent, used_area_ratio) \
+     stock_panel_count, submitted_at, status, percent, used_area_ratio) \
      SELECT gen_random_uuid(), lpad(u::text, 32, '0')::uuid, \
      CASE WHEN n % 2 = 0 THEN lpad((1 + u / 20)::text, 32, '0')::uuid END, 'name ' || n, 'name ' || n, n % 50 = 0, \
      1, 1, now() - n * interval '1 minute', \
-     CASE n % 3 WHEN 0 THEN 'FINISHED' WHEN 1 THEN 'STOPPED' ELSE 'ERROR' END, 0, 1, 1, 0, 0, n / 1000.0 \
+     CASE n % 3 WHEN 0 THEN 'FINISHED' WHEN 1 THEN 'STOPPED' ELSE 'ERROR' END, 0, n / 1000.0 \
      FROM generate_series(0, 39) AS u, generate_series(1, 1000) AS n",
+    // The queue of a busy day: a few of many run.
+    "INSERT INTO tasks (calculation_id, user_id, state, class, priority, turn_at, due_at, accepted_at, concurrent_limit, \
+     attempt, failures, worker_id, lease_until, percent) \
+     SELECT id, user_id, CASE WHEN n % 500 = 0 THEN 'RUNNING' ELSE 'QUEUED' END, \
+     CASE WHEN n % 10 = 0 THEN 'quick' ELSE 'long' END, 0, submitted_at, submitted_at, submitted_at, 100, 1, 0, \
+     CASE WHEN n % 500 = 0 THEN 'w' END, CASE WHEN n % 500 = 0 THEN now() END, 0 \
+     FROM (SELECT *, row_number() OVER () AS n FROM calculations) AS numbered",
     "INSERT INTO activity (user_id, team_id, at, action, object_type) \
      SELECT user_id, team_id, submitted_at, 'submitted', 'calculation' FROM calculations",
     // Twenty rooms with a thousand items each, of each of which ten movements are told.
@@ -82,7 +91,11 @@ async fn lists_are_read_in_the_order_of_indexes(url: &str) {
     }
     for whose in orphans(DbBackend::Postgres) {
         let plan = plan(&store, &at_work(whose).into_query()).await;
-        assert!(plan.contains("Index Scan using calculations_at_work"), "{plan}");
+        assert!(plan.contains("Index Scan using tasks_held"), "{plan}");
+    }
+    for (lane, index) in [(None, "tasks_queue"), (Some(Lane::Quick), "tasks_lane")] {
+        let plan = plan(&store, &line(lane, vec![(Uuid::nil(), 1)]).limit(1).into_query()).await;
+        assert!(plan.contains(&format!("Index Scan using {index}")) && !plan.contains("Sort"), "{plan}");
     }
     a_room_is_read_by_its_indexes(&store).await;
     store.close().await.unwrap();

@@ -73,7 +73,7 @@ stories! {
         let user = db.user("anna").await.id;
         let (last, first) = (moment("2026-11-30T23:59:59Z"), moment("2026-12-01T00:00:05Z"));
         db.store.accept(job(user), 5, last).await.unwrap();
-        let task = db.store.claim("w", last).await.unwrap().unwrap();
+        let task = db.store.claim("w", None, last).await.unwrap().unwrap();
         db.store.accept(job(user), 5, first).await.unwrap();
         db.store.fail(task.id, task.attempt, "no", false, first).await.unwrap();
         assert_eq!(db.store.usage(user, last).await.unwrap().requests_used, 0);

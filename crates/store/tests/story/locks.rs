@@ -89,7 +89,7 @@ async fn a_claim_and_the_deletion_of_the_account_do_not_wait_for_each_other() {
                 1,
             )
             .await;
-        let claim = gate.start(async move { there.claim("w", at(1)).await }, 2).await;
+        let claim = gate.start(async move { there.claim("w", None, at(1)).await }, 2).await;
         gate.open().await;
         assert_eq!(deletion.await.unwrap().unwrap().len(), 1);
         assert_eq!(claim.await.unwrap().unwrap(), None);

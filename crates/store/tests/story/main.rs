@@ -13,6 +13,8 @@ mod batches;
 mod catalog;
 mod connecting;
 mod guessing;
+mod handing_out;
+mod lanes;
 mod links;
 mod listing;
 mod locks;

@@ -44,7 +44,7 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 16] = [
+const LATER: [&str; 17] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
@@ -61,6 +61,7 @@ const LATER: [&str; 16] = [
     "0015_batches.sqlite",
     "0016_idempotency.sqlite",
     "0017_webhooks.sqlite",
+    "0018_tasks.sqlite",
 ];
 
 fn all() -> Filter {
@@ -138,11 +139,11 @@ async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
         // What ran and what waited is served, the older first, and ends.
         assert_eq!(store.take_all_running("", later()).await.unwrap().requeued, 1, "{fixture}");
         for row in [&rows[1], &rows[0]] {
-            let claimed = store.claim("w", later()).await.unwrap().unwrap();
+            let claimed = store.claim("w", None, later()).await.unwrap().unwrap();
             assert_eq!(claimed.id, row.id, "{fixture}");
             assert!(claimed.request_json.contains("panels"));
         }
-        assert!(store.claim("w", later()).await.unwrap().is_none());
+        assert!(store.claim("w", None, later()).await.unwrap().is_none());
     }
 }
 

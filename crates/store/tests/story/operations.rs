@@ -15,7 +15,7 @@ stories! {
         assert_eq!(emails, [anna.email.as_str(), boris.email.as_str()]);
         let running = db.store.tasks(Some(Status::Running), 10).await.unwrap();
         assert_eq!(running.len(), 1);
-        assert_eq!((running[0].attempt, running[0].worker.as_deref()), (1, Some("w/0")));
+        assert_eq!((running[0].attempt, running[0].worker.as_deref()), (Some(1), Some("w/0")));
         assert_eq!(db.store.tasks(None, 1).await.unwrap().len(), 1);
     }
 

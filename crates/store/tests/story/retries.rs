@@ -168,9 +168,9 @@ async fn what_people_keep_and_calculate_is_done_again_where_it_was_given_up() {
         again!(spoiler, store.accept(second.clone(), 9, at(1)));
         again!(spoiler, store.accept(third.clone(), 9, at(2)));
         again!(spoiler, store.toggle_favorite(user, ids[0], at(3)));
-        again!(spoiler, store.claim("w", at(4)));
+        again!(spoiler, store.claim("w", None, at(4)));
         again!(spoiler, store.release(ids[0], 1));
-        store.claim("w", at(4)).await.unwrap();
+        store.claim("w", None, at(4)).await.unwrap();
         assert!(again!(spoiler, store.finish(ids[0], 2, finished("x"), at(5))));
         let link = |hash: &str| NewSharedLink {
             id: new_id(),
@@ -188,9 +188,9 @@ async fn what_people_keep_and_calculate_is_done_again_where_it_was_given_up() {
         again!(spoiler, store.end_shared_link(user, ids[0], made.id, at(8)));
         store.create_shared_link(user, link("b")).await.unwrap();
         again!(spoiler, store.delete_expired_links(at(50)));
-        store.claim("w", at(6)).await.unwrap();
+        store.claim("w", None, at(6)).await.unwrap();
         again!(spoiler, store.fail(ids[1], 1, "broken", true, at(7)));
-        store.claim("w", at(8)).await.unwrap();
+        store.claim("w", None, at(8)).await.unwrap();
         spoiler.prepare().await;
         // It passes over a row that is still locked for the try that was given up; the next look finds it.
         while store.take_all_running("w", at(9)).await.unwrap().requeued == 0 {}

@@ -53,7 +53,7 @@ stories! {
 
         let restarted = Store::connect(&db.url).await.unwrap();
         assert_eq!(restarted.take_all_running("host-", at(4)).await.unwrap(), Default::default());
-        assert_eq!(restarted.claim("host-1", at(5)).await.unwrap(), None);
+        assert_eq!(restarted.claim("host-1", None, at(5)).await.unwrap(), None);
         assert!(!restarted.finish(id, 1, finished("ghost"), at(5)).await.unwrap());
         let row = whole(&restarted, user, id).await.unwrap();
         assert_eq!((row.status, row.completed_at), (Status::Stopped, Some(at(3))));

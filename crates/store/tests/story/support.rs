@@ -6,7 +6,7 @@ use std::future::Future;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
-    Calculation, Claimed, End, EndStatus, MaterialFields, NewApiKey, NewCalculation, NewSecurityEvent,
+    Calculation, Claimed, End, EndStatus, Lane, MaterialFields, NewApiKey, NewCalculation, NewSecurityEvent,
     NewUser, Outcome, Packed, Part, ProjectFields, SavedFields, Scope, SecurityKind, Settings, Store, Totals,
     User,
 };
@@ -62,8 +62,8 @@ pub fn told_of_nobody(kind: SecurityKind, seconds: i64) -> NewSecurityEvent {
     NewSecurityEvent { user_id: None, ..told(kind, Uuid::nil(), seconds) }
 }
 
-/// For so long, and a second less than not at all, every worker has been silent.
-pub const EVERYBODY: TimeDelta = TimeDelta::seconds(-1);
+/// So long before its end every lease has run out.
+pub const EVERYBODY: TimeDelta = TimeDelta::seconds(-60);
 
 pub fn layout(text: &str, sheets: u64) -> Outcome {
     let totals = Totals {
@@ -96,6 +96,7 @@ pub fn job(user: Uuid) -> NewCalculation {
         notes: None,
         project_id: None,
         external_id: None,
+        lane: Lane::Long,
         priority: 0,
         panel_count: 5,
         stock_panel_count: 2,
@@ -216,20 +217,20 @@ impl Db {
     }
 
     pub async fn claim(&self, worker: &str, seconds: i64) -> Option<Claimed> {
-        self.store.claim(worker, at(seconds)).await.unwrap()
+        self.store.claim(worker, None, at(seconds)).await.unwrap()
     }
 
-    /// Makes the last sign of life of a task's worker an hour older.
+    /// Makes the lease of a task's worker end an hour earlier.
     pub async fn silence(&self, id: Uuid) {
         let db = Database::connect(&self.url).await.unwrap();
         let (earlier, id) = match db.get_database_backend() {
-            DbBackend::Postgres => ("heartbeat_at - interval '1 hour'", format!("'{id}'")),
+            DbBackend::Postgres => ("lease_until - interval '1 hour'", format!("'{id}'")),
             _ => {
-                let earlier = "strftime('%Y-%m-%dT%H:%M:%f+00:00', heartbeat_at, '-1 hour')";
+                let earlier = "strftime('%Y-%m-%dT%H:%M:%f+00:00', lease_until, '-1 hour')";
                 (earlier, format!("X'{}'", id.simple()))
             }
         };
-        let sql = format!("UPDATE calculations SET heartbeat_at = {earlier} WHERE id = {id}");
+        let sql = format!("UPDATE tasks SET lease_until = {earlier} WHERE calculation_id = {id}");
         assert_eq!(db.execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
     }
 
