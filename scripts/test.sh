@@ -43,7 +43,7 @@ else
 fi
 step "Readers of exported files" scripts/readers.sh
 step "Rust tests: build" "${run_tests[@]}" --no-run
-step "Rust tests, on SQLite and PostgreSQL" scripts/pg.sh run "${run_tests[@]}" --no-fail-fast
+step "Rust tests, on SQLite and PostgreSQL, with NATS" scripts/pg.sh run scripts/nats.sh run "${run_tests[@]}" --no-fail-fast
 
 step "The same plans and files with other instructions" scripts/other-machine.sh
 if [ "$shared" = 1 ]; then

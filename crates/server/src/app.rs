@@ -12,6 +12,9 @@ use crate::lanes::Lanes;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
+use crate::nats::figures::Figures;
+use crate::nats::fleet::{Fleet, FleetParts, FleetService};
+use crate::nats::link::{Link, LinkError, LinkRole};
 use crate::plans::{Plans, PlansError};
 use crate::queue::{Phase, Queue};
 use crate::runner::Runner;
@@ -80,6 +83,9 @@ pub enum StartError {
         /// Why.
         error: std::io::Error,
     },
+    /// The connection to workers on other machines.
+    #[error(transparent)]
+    Nats(#[from] LinkError),
     /// The client of webhooks.
     #[error("TLS cannot be set up on this machine")]
     Tls,
@@ -100,6 +106,7 @@ pub struct App {
     /// What goes on until the server is down.
     rounds: JoinSet<()>,
     http: JoinHandle<()>,
+    fleet: Option<FleetService>,
     _data: DataDir,
 }
 
@@ -130,16 +137,22 @@ impl App {
                 "brought up to date what comes with the program"
             );
         }
-        // The file in our own folder is used by this server alone; another database may have other servers.
-        let before = if own_file { "" } else { name.as_str() };
+        // The file in our own folder is used by this server alone; another database may have other servers, and workers on
+        // other machines may be at work on either.
+        let before = if own_file && config.nats.is_none() { "" } else { name.as_str() };
         let orphans = store.take_all_running(before, parts.clock.now()).await.map_err(OperatorError::from)?;
         tracing::info!(requeued = orphans.requeued, failed = orphans.failed, "took up the tasks from before");
 
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = config.workers.map_or_else(|| cores.div_ceil(2), usize::from);
-        let threads = config.task_threads.map_or_else(|| (cores / workers).max(1), usize::from);
+        let threads = config.task_threads.map_or_else(|| (cores / workers.max(1)).max(1), usize::from);
         let queue = Queue::new(workers);
-        let metrics = Arc::new(Metrics::new(workers));
+        let figures = Arc::new(Figures::default());
+        let metrics = match config.nats {
+            Some(_) => Metrics::new(workers).with_fleet(&figures),
+            None => Metrics::new(workers),
+        };
+        let metrics = Arc::new(metrics);
         let desk = LocalDesk {
             metrics: metrics.clone(),
             store: store.clone(),
@@ -148,6 +161,22 @@ impl App {
             time_limit: Duration::from_secs(config.task_time_limit.into()),
             lanes: Lanes::new((cores / threads).max(1)),
             name,
+        };
+        let (fleet, fleet_service) = match &config.nats {
+            Some(addresses) => {
+                let link = Link::open(addresses, config.nats_ca.clone(), LinkRole::Server).await?;
+                let parts = FleetParts {
+                    store: store.clone(),
+                    clock: parts.clock.clone(),
+                    queue: queue.clone(),
+                    metrics: metrics.clone(),
+                    figures,
+                    time_limit: Duration::from_secs(config.task_time_limit.into()),
+                };
+                let (fleet, service) = Fleet::start(link, parts);
+                (Some(fleet), Some(service))
+            }
+            None => (None, None),
         };
         let runner = Runner { desk: Arc::new(desk), solver: parts.solver, threads };
         // Nobody waits long for a first guess, and tasks go on beside it.
@@ -178,6 +207,7 @@ impl App {
             webhook_guard: guard.clone(),
             queue,
             task_watchers: TaskWatchers::default(),
+            fleet,
             files: FileDesk::default(),
             estimator,
             write_probe: WriteProbe::default(),
@@ -203,7 +233,7 @@ impl App {
             address,
             grace: Duration::from_secs(config.grace.into()),
             // One more, which is kept free for short tasks.
-            workers: runner.start(workers + 1),
+            workers: runner.start(if workers == 0 { 0 } else { workers + 1 }),
             rounds,
             deliverer: tokio::spawn(deliverer.run()),
             teller: tokio::spawn(state.task_watchers.clone().tell(state.store.clone(), state.queue.clone())),
@@ -218,6 +248,7 @@ impl App {
                 state.queue.clone(),
                 Duration::from_secs(config.header_timeout.into()),
             )),
+            fleet: fleet_service,
             state,
             _data: data,
         })
@@ -237,6 +268,9 @@ impl App {
         if tokio::time::timeout(self.grace, drained).await.is_err() {
             queue.enter(Phase::Releasing);
             while self.workers.join_next().await.is_some() {}
+        }
+        if let Some(fleet) = self.fleet.take() {
+            fleet.shut_down(queue).await;
         }
         self.housekeeping.abort();
         self.rounds.shutdown().await;

@@ -10,6 +10,7 @@ mod openapi;
 mod optimize;
 mod serve;
 mod watch;
+mod work;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,6 +27,8 @@ pub struct Cli {
 enum Command {
     /// Serve the web page and the HTTP API.
     Serve(Box<serve::Args>),
+    /// Solve tasks that servers hand out over NATS; needs no database and no folder.
+    Work(Box<work::Args>),
     /// Bring the database to the present schema.
     Migrate(migrate::Args),
     /// Look after the installation: accounts, tasks, copies of the database.
@@ -49,6 +52,7 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
             Command::Serve(args) => serve::run(*args),
+            Command::Work(args) => work::run(*args),
             Command::Migrate(args) => migrate::run(&args),
             Command::Admin(args) => admin::run(*args),
             Command::Doctor(args) => doctor::run(&args),

@@ -1,6 +1,7 @@
 //! Every setting of the service: a flag and an environment variable each.
 
 use crate::language::Language;
+use crate::nats::link::Addresses;
 use crate::telemetry::LogFormat;
 use axum::http::{HeaderValue, Uri};
 use ipnet::IpNet;
@@ -52,8 +53,15 @@ pub struct ServeConfig {
     /// What happens before an upgrade.
     #[command(flatten)]
     pub upgrade: UpgradeConfig,
-    /// Tasks that run at once; by default one for every two cores.
-    #[arg(long, env = "KERF_WORKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    /// Hand tasks out to workers on other machines (`kerf work`) over NATS, which is there:
+    /// nats://user:password@host:port, or several with commas between.
+    #[arg(long, env = "KERF_NATS", hide_env_values = true, value_name = "URL")]
+    pub nats: Option<Addresses>,
+    /// Certificates (PEM) of the authorities that vouch for NATS, beside those that the system knows.
+    #[arg(long, env = "KERF_NATS_CA", value_name = "FILE")]
+    pub nats_ca: Option<PathBuf>,
+    /// Tasks that run at once in this process; by default one for every two cores. 0 leaves all to workers elsewhere.
+    #[arg(long, env = "KERF_WORKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(0..=256))]
     pub workers: Option<u16>,
     /// Search threads of one task; by default the cores are shared out among the workers.
     #[arg(long, env = "KERF_TASK_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -120,6 +128,37 @@ pub struct ServeConfig {
     /// default a year where --public-url begins with https://, else none.
     #[arg(long, env = "KERF_HSTS", value_name = "SECONDS")]
     pub hsts: Option<u32>,
+    /// How log lines are written (to standard error).
+    #[arg(long, env = "KERF_LOG_FORMAT", default_value = "text", value_name = "text|json")]
+    pub log_format: LogFormat,
+    /// What is logged: error, warn, info, debug, trace, or a list of module=level.
+    #[arg(long, env = "KERF_LOG", default_value = "info", value_name = "FILTER")]
+    pub log: String,
+}
+
+/// Where NATS is, for who cannot do without it.
+#[derive(Debug, Clone, clap::Args)]
+pub struct NatsConfig {
+    /// NATS: nats://user:password@host:port, or several with commas between.
+    #[arg(long, env = "KERF_NATS", hide_env_values = true, value_name = "URL")]
+    pub nats: Addresses,
+    /// Certificates (PEM) of the authorities that vouch for NATS, beside those that the system knows.
+    #[arg(long, env = "KERF_NATS_CA", value_name = "FILE")]
+    pub nats_ca: Option<PathBuf>,
+}
+
+/// The settings of `kerf work`.
+#[derive(Debug, Clone, clap::Args)]
+pub struct WorkConfig {
+    /// Where NATS is.
+    #[command(flatten)]
+    pub nats: NatsConfig,
+    /// Tasks at a time, with one core each.
+    #[arg(long, env = "KERF_THREADS", default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    /// Seconds that running tasks may finish in when the worker is told to end; then they go back.
+    #[arg(long, env = "KERF_GRACE", default_value_t = 4, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=600))]
+    pub grace: u32,
     /// How log lines are written (to standard error).
     #[arg(long, env = "KERF_LOG_FORMAT", default_value = "text", value_name = "text|json")]
     pub log_format: LogFormat,

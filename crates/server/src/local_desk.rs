@@ -4,6 +4,7 @@ use crate::clock::Clock;
 use crate::desk::{Assignment, Beat, Desk, Ending, FAILED, Solved, TaskEnd};
 use crate::lanes::Lanes;
 use crate::metrics::Metrics;
+use crate::outcome::written;
 use crate::queue::{Phase, Queue};
 use crate::result_saving::{self, Saved};
 use crate::watch::Watch;
@@ -11,7 +12,7 @@ use engine::Solution;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Claimed, End, EndStatus, Heartbeat, Lane, Outcome, Store, Totals};
+use store::{Claimed, End, EndStatus, Heartbeat, Lane, Store};
 
 /// How long a worker sleeps when nobody wakes it, and up to twice as long: another server may have ended a task of somebody who
 /// may not have more running.
@@ -160,22 +161,4 @@ impl LocalDesk {
         }
         TaskEnd::Released
     }
-}
-
-/// A layout as it is saved, written off the threads that answer requests.
-async fn written(solution: Box<Solution>) -> Option<Outcome> {
-    let written = tokio::task::spawn_blocking(move || {
-        let totals = Totals {
-            mosaic_count: solution.mosaics.len() as u64,
-            used_area: solution.total_used_area.mm2(),
-            wasted_area: solution.total_wasted_area.mm2(),
-            used_area_ratio: solution.total_used_area_ratio,
-            cut_length: solution.total_cut_length.mm(),
-            cuts: solution.total_nbr_cuts,
-            not_placed: Some(solution.no_fit_panels.iter().map(|panel| u64::from(panel.count)).sum()),
-        };
-        let result_json = serde_json::to_string(&solution).ok()?;
-        Some(Outcome { result_json, totals })
-    });
-    written.await.ok().flatten()
 }

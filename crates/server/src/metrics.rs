@@ -2,6 +2,7 @@
 
 use crate::desk::TaskEnd;
 use crate::metric_labels::{LaneLabel, Route, SecurityLabel, StatusLabel, Verb};
+use crate::nats::figures::Figures;
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -136,6 +137,13 @@ impl Metrics {
             unsaved,
             up,
         }
+    }
+
+    /// The same with the figures of workers on other machines.
+    #[must_use]
+    pub fn with_fleet(mut self, figures: &Figures) -> Metrics {
+        figures.register(&mut self.registry);
+        self
     }
 
     /// Counts something that concerns the safety of accounts.

@@ -47,6 +47,9 @@ pub async fn show(State(state): State<AppState>, request: Request) -> Result<Res
         return Err(ApiError::new(ErrorCode::NotFound));
     }
     let counts = state.store.counts().await?;
+    if let Some(fleet) = &state.fleet {
+        fleet.refresh_figures();
+    }
     let (heads, now) = (state.store.heads_of_lanes().await?, state.clock.now());
     let overview = Overview {
         queued: counts.queued,

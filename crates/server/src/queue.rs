@@ -9,12 +9,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::Lane;
-use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock, broadcast, watch};
 use uuid::Uuid;
 
 /// How long the request that stops a task waits for its last layout at most: longer than a search takes to notice the stop
 /// and a busy database to save it.
 const LAST_LAYOUT: Duration = Duration::from_secs(5);
+
+/// Tasks that were stopped and of which somebody who listens has yet to hear; the oldest is heard with its next heartbeat.
+const STOPS: usize = 4096;
 
 /// How far the shutting down has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +42,10 @@ pub struct Queue {
     claims: Arc<RwLock<()>>,
     /// Tells of each task that a worker has left.
     left: Arc<watch::Sender<()>>,
+    /// Counts how often workers were woken, for those who hand tasks out to elsewhere.
+    wakes: Arc<watch::Sender<u64>>,
+    /// Tells of each task that shall end.
+    stops: broadcast::Sender<Uuid>,
     workers: usize,
 }
 
@@ -52,6 +59,8 @@ impl Queue {
             running: Arc::default(),
             claims: Arc::default(),
             left: Arc::new(watch::Sender::new(())),
+            wakes: Arc::new(watch::Sender::new(0)),
+            stops: broadcast::Sender::new(STOPS),
             workers,
         }
     }
@@ -81,10 +90,23 @@ impl Queue {
     pub fn wake(&self) {
         self.wake_up.notify_one();
         self.wake_up_short.notify_one();
+        self.wakes.send_modify(|count| *count = count.wrapping_add(1));
+    }
+
+    /// Tells each time that a worker is woken.
+    pub fn wakes(&self) -> watch::Receiver<u64> {
+        self.wakes.subscribe()
+    }
+
+    /// Tells of each task that shall end, wherever it is done.
+    pub fn stops(&self) -> broadcast::Receiver<Uuid> {
+        self.stops.subscribe()
     }
 
     /// Ends the work on a task, if it is done here. What it becomes is in its row already.
     pub fn interrupt(&self, task: Uuid) {
+        // Nobody hears it where no tasks are handed out.
+        let _ = self.stops.send(task);
         if let Some(watch) = self.running().get(&task) {
             watch.interrupt();
         }

@@ -146,7 +146,8 @@ async fn ended(watch: &Watch, job: Arc<Job>, solution: Solution) -> Ending {
     }
 }
 
-type Verify = fn(&Job, &Solution) -> Result<(), Violations>;
+/// How a layout is looked at: as a result, or as one that is only shown.
+pub type Verify = fn(&Job, &Solution) -> Result<(), Violations>;
 
 /// The layout, unless it breaks a rule, which is a fault of the optimiser.
 async fn checked(job: Arc<Job>, solution: Solution, verify: Verify) -> Option<Box<Solution>> {

@@ -11,6 +11,7 @@ use crate::guest_plan::{GuestPlan, ProgressText};
 use crate::language::Language;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::nats::fleet::Fleet;
 use crate::plans::Plans;
 use crate::queue::Queue;
 use crate::same_key_turns::SameKeyTurns;
@@ -76,6 +77,8 @@ pub struct Shared {
     pub queue: Queue,
     /// Who is told how tasks get on.
     pub task_watchers: TaskWatchers,
+    /// Workers on other machines, where tasks are handed out to any.
+    pub fleet: Option<Fleet>,
     /// Writes files of results.
     pub files: FileDesk,
     /// Makes estimates.

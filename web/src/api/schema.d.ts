@@ -2491,6 +2491,11 @@ export interface components {
        * @example ok
        */
       database: string;
+      /**
+       * @description Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers without a server.
+       * @example ok
+       */
+      nats?: string;
       /** @description The tasks at hand. */
       queue: components['schemas']['QueueHealth'];
       /** @description How long tasks wait. */

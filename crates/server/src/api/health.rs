@@ -1,6 +1,7 @@
 //! Whether the server is well.
 
 use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::nats::fleet::Fleet;
 use crate::presence::{AWAY, age_of};
 use crate::state::AppState;
 use axum::Json;
@@ -29,6 +30,10 @@ pub struct Health {
     pub queue_age: QueueAge,
     /// Tasks that this server can run at once.
     pub workers: u64,
+    /// Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers without a server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "ok", nullable = false)]
+    pub nats: Option<String>,
     /// The servers on the same database and the workers that solve tasks for them, as far as they have been seen lately;
     /// a hundred at most.
     #[schema(max_items = 100)]
@@ -94,6 +99,7 @@ pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiEr
     let now = state.clock.now();
     let heads = state.store.heads_of_lanes().await.map_err(unwell)?;
     let seen = state.store.seen_workers(AWAY).await.map_err(unwell)?;
+    let nats = state.fleet.as_ref().map(Fleet::is_up);
     Ok(Json(Health {
         status: "ok".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -104,6 +110,7 @@ pub async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiEr
             long: age_of(Lane::Long, &heads, now),
         },
         workers: state.queue.workers() as u64,
+        nats: nats.map(|up| if up { "ok" } else { "down" }.to_owned()),
         seen: seen.into_iter().take(MOST_SEEN).map(SeenHealth::from).collect(),
     }))
 }

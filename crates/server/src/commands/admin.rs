@@ -12,14 +12,15 @@ use server::credentials::passwords::Passwords;
 use server::data_dir::DataDir;
 use server::error::ApiError;
 use server::language::Language;
+use server::nats::link::Addresses;
 use server::plans::Plans;
-use server::presence::AWAY;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{NewSecurityEvent, NewUser, SecurityKind, Status, Store, StoreError};
 
 mod audit;
+mod workers;
 
 /// The exit code where the database contradicts itself.
 const UNSOUND: u8 = 2;
@@ -106,6 +107,12 @@ enum Action {
     },
     /// List the servers on this database and the workers that solve tasks for them.
     Workers {
+        /// Ask nobody but the workers, over NATS, for three seconds: nats://user:password@host:port
+        #[arg(long, value_name = "URL")]
+        nats: Option<Addresses>,
+        /// Certificates (PEM) of the authorities that vouch for NATS, beside those that the system knows.
+        #[arg(long, env = "KERF_NATS_CA", value_name = "FILE")]
+        nats_ca: Option<PathBuf>,
         #[command(flatten)]
         data: DataConfig,
     },
@@ -144,7 +151,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
             Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
-            Action::Workers { data } => workers(&data).await,
+            Action::Workers { nats, nats_ca, data } => workers::list(nats.as_ref(), nats_ca, &data).await,
             Action::Backup(args) => backup::run(&args).await,
             Action::Check { data } => check(&data).await,
         }
@@ -299,32 +306,6 @@ async fn tasks(data: &DataConfig, status: Option<Status>, most: u64) -> anyhow::
 /// A figure that not every row has.
 fn figure(value: Option<i64>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
-}
-
-async fn workers(data: &DataConfig) -> anyhow::Result<ExitCode> {
-    let store = open(data).await?;
-    let workers = store.seen_workers(AWAY).await?;
-    store.close().await?;
-    let mut table = Table::new(&[
-        ("name", false),
-        ("serves", false),
-        ("version", false),
-        ("cores", true),
-        ("slots", true),
-        ("busy", true),
-    ]);
-    for worker in &workers {
-        table.row(vec![
-            clean(&worker.name),
-            if worker.serves { "yes" } else { "no" }.to_owned(),
-            clean(&worker.version),
-            worker.cores.to_string(),
-            worker.slots.to_string(),
-            worker.busy.to_string(),
-        ]);
-    }
-    table.write(&mut std::io::stdout().lock()).context("standard output cannot be written")?;
-    Ok(ExitCode::SUCCESS)
 }
 
 async fn check(data: &DataConfig) -> anyhow::Result<ExitCode> {

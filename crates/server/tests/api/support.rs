@@ -146,6 +146,8 @@ impl Home {
     pub async fn site_at(&self, setup: Setup, clock: Arc<ManualClock>) -> Site {
         let data_dir = self.data_dir();
         let config = ServeConfig {
+            nats: None,
+            nats_ca: None,
             listen: "127.0.0.1:0".parse().unwrap(),
             data: DataConfig { data_dir: data_dir.clone(), database_url: self.database.clone() },
             workers: Some(setup.workers),

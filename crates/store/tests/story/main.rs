@@ -13,6 +13,7 @@ mod batches;
 mod catalog;
 mod connecting;
 mod guessing;
+mod handing_out;
 mod lanes;
 mod links;
 mod listing;

@@ -1,0 +1,92 @@
+//! Looks at the layouts that workers send, against the stored jobs: a worker is not trusted.
+
+use super::bodies::{self, Bodies, BodyError, MOST_JOB, MOST_LAYOUT};
+use super::messages::Body;
+use crate::outcome;
+use crate::runner::Verify;
+use engine::{Job, Solution};
+use std::sync::Arc;
+use store::{Outcome, Packed, Part, Store};
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+/// MiB of texts of jobs and layouts that are looked at at once.
+const MEMORY: u32 = 512;
+const MIB: u64 = 1024 * 1024;
+
+/// Why a layout is not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    /// It cannot be had now, or the job cannot.
+    #[error("cannot be looked at now: {0}")]
+    Later(String),
+    /// It is none, or breaks the rules of its job.
+    #[error("{0}")]
+    Wrong(String),
+    /// There is no such task.
+    #[error("there is no such task")]
+    Gone,
+}
+
+/// Looks at layouts.
+#[derive(Clone)]
+pub struct Inspection {
+    store: Store,
+    bodies: Bodies,
+    memory: Arc<Semaphore>,
+}
+
+impl Inspection {
+    /// Against the jobs of this database.
+    pub fn new(store: Store, bodies: Bodies) -> Inspection {
+        Inspection { store, bodies, memory: Arc::new(Semaphore::new(MEMORY as usize)) }
+    }
+
+    /// The layout as it is kept, if it keeps to the rules of its job.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub async fn inspect(
+        &self,
+        task: Uuid,
+        body: Body,
+        name: &str,
+        verify: Verify,
+    ) -> Result<Outcome, Refused> {
+        let stored = self.store.body(Part::Request, task).await;
+        let job = stored.map_err(|error| Refused::Later(error.to_string()))?.ok_or(Refused::Gone)?;
+        let layout = self.bodies.get(body, name).await.map_err(|error| match error {
+            BodyError::Store(why) => Refused::Later(why),
+            BodyError::Missing | BodyError::Wrong => Refused::Wrong(error.to_string()),
+        })?;
+        let (job, layout, needed) = measured(job, layout).await?;
+        let room = self.memory.acquire_many(needed.min(MEMORY)).await;
+        let _room = room.map_err(|error| Refused::Later(error.to_string()))?;
+        let looked = tokio::task::spawn_blocking(move || {
+            let wrong = |what: &dyn std::fmt::Display| Refused::Wrong(what.to_string());
+            let text = bodies::text(job, MOST_JOB).map_err(|error| wrong(&error))?;
+            let job = Job::from_text(text.as_bytes()).map_err(|_| wrong(&"the job cannot be read"))?;
+            drop(text);
+            let text = bodies::text(layout, MOST_LAYOUT).map_err(|error| wrong(&error))?;
+            let solution: Solution = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+            drop(text);
+            verify(&job, &solution).map_err(|violations| wrong(&violations))?;
+            outcome::write(&solution).ok_or_else(|| wrong(&"it cannot be written"))
+        });
+        // Whatever makes the check panic is no layout of ours.
+        looked.await.unwrap_or_else(|_| Err(Refused::Wrong("it cannot be checked".to_owned())))
+    }
+}
+
+/// The bodies, and how many MiB their texts and what is made of them take.
+async fn measured(job: Packed, layout: Packed) -> Result<(Packed, Packed, u32), Refused> {
+    /// A text that is read takes some times its size.
+    const TIMES: u64 = 4;
+    let measured = tokio::task::spawn_blocking(move || {
+        let size = job.text_size(MOST_JOB).ok()?.saturating_add(layout.text_size(MOST_LAYOUT).ok()?);
+        let needed = u32::try_from(size.saturating_mul(TIMES) / MIB).unwrap_or(u32::MAX);
+        Some((job, layout, needed.max(1)))
+    });
+    let wrong = || Refused::Wrong(BodyError::Wrong.to_string());
+    measured.await.ok().flatten().ok_or_else(wrong)
+}
