@@ -1,4 +1,4 @@
-//! Tasks that are handed out to workers without a database. Whoever hands one out claims it under [`HANDED_OUT`]; a worker
+//! Tasks that are handed out to workers without a database. Whoever hands one out claims it under [`crate::HANDED_OUT`]; a worker
 //! that wants to begin has itself noted, and learns the number of its attempt. Until then nothing was tried: such a task goes
 //! back without a failure.
 
@@ -10,16 +10,13 @@ use crate::fencing::{back_in_line, give_up_attempt, leave_stopped};
 use crate::leases::{lease, run_out};
 use crate::locks::retrying;
 use crate::packed::Packed;
-use crate::reaper::{WORKER_LOST, at_work};
+use crate::reaper::{HANDED_OUT, WORKER_LOST, at_work};
 use crate::task_row::TaskState;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
 use sea_orm::{ConnectionTrait, ExprTrait, Order, QueryOrder, QuerySelect};
-
-/// Claims a task for whichever worker asks to begin it. The ids of the workers that have begun one begin so too.
-pub const HANDED_OUT: &str = "nats:";
 
 /// What a worker is told that wants to begin a task which was handed out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::connect::Store;
 use crate::entity::task::{self, Column};
 use crate::error::Result;
-use crate::fencing::{give_up_attempt, leave_stopped};
+use crate::fencing::{back_in_line, give_up_attempt, leave_stopped};
 use crate::leases::run_out;
 use crate::locks::retrying;
 use crate::outcome::Failure;
@@ -13,6 +13,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
 use sea_orm::{Order, QueryOrder, QuerySelect, Select};
+
+/// Claims a task for whichever worker asks to begin it. The ids of the workers that have begun one begin so too.
+pub const HANDED_OUT: &str = "nats:";
 
 /// What a user reads about a task whose workers died again and again.
 pub const WORKER_LOST: &str = "the optimiser stopped unexpectedly each time it was started";
@@ -77,6 +80,10 @@ impl Store {
             // No last layout will come: the best reported so far is the result.
             leave_stopped(&tx, id).await?;
             Failure::Lost
+        } else if task.worker_id.as_deref() == Some(HANDED_OUT) {
+            // No worker had begun it.
+            back_in_line(&tx, &task, task.failures).await?;
+            Failure::Requeued
         } else {
             give_up_attempt(&tx, &task, WORKER_LOST, true, now).await?
         };

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const ME: &str = "/api/v1/auth/me";
 /// Whatever belongs to a user lies in one of these.
-const TABLES: [&str; 20] = [
+const TABLES: [&str; 21] = [
     "activity",
     "api_keys",
     "batches",
@@ -31,6 +31,7 @@ const TABLES: [&str; 20] = [
     "settings",
     "shops",
     "stock_movements",
+    "tasks",
     "team_members",
     "usage",
 ];

@@ -235,7 +235,9 @@ stories! {
         let solver = Arc::new(Patient::default());
         let site = home.site_with(Setup { solver: solver.clone(), workers: 1, ..pro() }).await;
         let anna = site.person("anna").await;
-        let accepted = submit(&site, &anna, json!({"jobs": vec![job("A"); 3]})).await;
+        // Long ones: short ones have a worker of their own.
+        let long = with("A", json!({"configuration": {"optimization_factor": 1}}));
+        let accepted = submit(&site, &anna, json!({"jobs": vec![long; 3]})).await;
         let running = tasks(&accepted).remove(0);
         site.task_until(&anna, &running, |task| task["percentage_done"] == 40.0).await;
         let under_way = batch(&site, &anna, &accepted["id"]).await;

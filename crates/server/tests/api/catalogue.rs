@@ -267,9 +267,9 @@ async fn faults(site: &Site, said: &mut Said) {
     sql(site, "ALTER TABLE sessions RENAME TO sessions_away").await;
     said.hears(&site.get("/api/v1/auth/me", Some(&vera)).await, "DATABASE_ERROR");
     sql(site, "ALTER TABLE sessions_away RENAME TO sessions").await;
-    sql(site, "ALTER TABLE calculations RENAME TO calculations_away").await;
+    sql(site, "ALTER TABLE tasks RENAME TO tasks_away").await;
     said.hears(&site.get("/health", None).await, "DATABASE_HEALTH_CHECK_FAILED");
-    sql(site, "ALTER TABLE calculations_away RENAME TO calculations").await;
+    sql(site, "ALTER TABLE tasks_away RENAME TO tasks").await;
 
     let task = site.submit(&vera, job("Kitchen")).await;
     site.ended(&vera, &task).await;

@@ -36,6 +36,7 @@ fn is_ours(name: &str, value: &str) -> bool {
         "status" => value.len() == 3 && value.parse::<u16>().is_ok(),
         "end" => ENDS.contains(&value),
         "event" => store::SecurityKind::from_name(value).is_some(),
+        "lane" => store::Lane::from_name(value).is_some(),
         "le" => value.parse::<f64>().is_ok(),
         _ => false,
     }

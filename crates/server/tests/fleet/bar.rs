@@ -78,6 +78,8 @@ async fn submit_many(customer: &mut Customer, server: &Server, job: &Value, coun
         let answer = request.bearer_auth(&customer.token).send().await.unwrap().error_for_status().unwrap();
         let answer: Value = answer.json().await.unwrap();
         let tasks = answer["calculations"].as_array().unwrap();
-        customer.accepted.extend(tasks.iter().map(|task| task["calculation_id"].as_str().unwrap().to_owned()));
+        customer
+            .accepted
+            .extend(tasks.iter().map(|task| task["calculation_id"].as_str().unwrap().to_owned()));
     }
 }

@@ -7,8 +7,11 @@
 #[path = "../crash/support.rs"]
 mod processes;
 
+mod bar;
 mod credentials;
 mod deaths;
+#[path = "../measure.rs"]
+mod measure;
 mod outages;
 mod strangers;
 mod support;

@@ -3,7 +3,7 @@
 use super::{kitchen, setting};
 use crate::measure::say;
 use crate::processes::{Customer, Place};
-use crate::support::{Nats, Rows, Worker, figure, server, submit, until, until_task};
+use crate::support::{self, Nats, Rows, Worker, figure, server, submit, until_task};
 use std::time::Duration;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
@@ -26,22 +26,28 @@ impl Cable {
             while let Ok((mut near, _)) = listener.accept().await {
                 let (mut heard, target) = (heard.clone(), target.clone());
                 tokio::spawn(async move {
-                    if heard.wait_for(|cut| !*cut).await.is_err() {
-                        return;
-                    }
+                    until(&mut heard, false).await;
                     let Ok(mut far) = TcpStream::connect(target).await else { return };
                     tokio::select! {
                         _ = copy_bidirectional(&mut near, &mut far) => {}
-                        _ = heard.wait_for(|cut| *cut) => {
-                            // Open at this side, dead at the other, until the cable is whole again.
-                            drop(far);
-                            let _ = heard.wait_for(|cut| !*cut).await;
-                        }
+                        () = until(&mut heard.clone(), true) => {}
                     }
+                    // Open at this side, dead at the other, until the cable is whole again.
+                    drop(far);
+                    until(&mut heard, false).await;
                 });
             }
         });
         Cable { url, cut }
+    }
+}
+
+/// Waits until the cable is cut, or whole.
+async fn until(heard: &mut watch::Receiver<bool>, cut: bool) {
+    while *heard.borrow_and_update() != cut {
+        if heard.changed().await.is_err() {
+            return;
+        }
     }
 }
 
@@ -64,7 +70,7 @@ async fn scale_04_the_late_end_of_a_worker_that_was_cut_off_is_refused() {
     let end = until_task(&customer, &serving, &task, "FINISHED").await;
     tokio::time::sleep(Duration::from_secs(setting("KERF_SCALE_CUT", 60))).await;
     cable.cut.send_replace(false);
-    until("the late end is refused", async || {
+    support::until("the late end is refused", async || {
         (figure(&serving, "kerf_ends_refused_total").await >= 1.0).then_some(())
     })
     .await;
@@ -75,7 +81,13 @@ async fn scale_04_the_late_end_of_a_worker_that_was_cut_off_is_refused() {
     other.kill().await;
     let next = submit(&mut customer, &serving, super::sample()).await;
     until_task(&customer, &serving, &next, "FINISHED").await;
-    say(4, "a worker cut off for 60 s and back", "its late end is refused, nothing changes twice", "so it was", true);
+    say(
+        4,
+        "a worker cut off for 60 s and back",
+        "its late end is refused, nothing changes twice",
+        "so it was",
+        true,
+    );
     cut_off.kill().await;
     serving.kill().await;
     place.clear().await;

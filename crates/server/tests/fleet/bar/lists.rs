@@ -16,7 +16,8 @@ async fn lists(server: &Server) -> Vec<String> {
     let document: Value = document.error_for_status().unwrap().json().await.unwrap();
     let is_list = |path: &str, operation: &Value| {
         let parameters = operation["parameters"].as_array();
-        let pages = parameters.is_some_and(|all| all.iter().any(|parameter| parameter["name"] == "page_size"));
+        let pages =
+            parameters.is_some_and(|all| all.iter().any(|parameter| parameter["name"] == "page_size"));
         pages && !path.contains('{')
     };
     let paths = document["paths"].as_object().unwrap();
@@ -84,9 +85,11 @@ async fn scale_08_every_list_is_quick_over_a_million_calculations() {
         for path in lists(&server).await {
             let mut queries = vec![path.clone(), format!("{path}?page_size=100")];
             if path.ends_with("/calculations") {
-                let sorts = ["name", "-name", "status", "-status", "total_used_area_ratio", "-total_used_area_ratio"];
+                let sorts =
+                    ["name", "-name", "status", "-status", "total_used_area_ratio", "-total_used_area_ratio"];
                 queries.extend(sorts.iter().map(|sort| format!("{path}?sort={sort}")));
-                let rest = ["page=40", "status=FINISHED", "favorite=true", "search=kitchen%204", "search=nothing"];
+                let rest =
+                    ["page=40", "status=FINISHED", "favorite=true", "search=kitchen%204", "search=nothing"];
                 queries.extend(rest.iter().map(|query| format!("{path}?{query}")));
             }
             for query in queries {
@@ -101,7 +104,9 @@ async fn scale_08_every_list_is_quick_over_a_million_calculations() {
             }
         }
     }
-    let by = |of: fn(&(f64, f64)) -> f64| worst.iter().max_by(|one, other| of(one.1).total_cmp(&of(other.1))).unwrap();
+    let by = |of: fn(&(f64, f64)) -> f64| {
+        worst.iter().max_by(|one, other| of(one.1).total_cmp(&of(other.1))).unwrap()
+    };
     let (slow, late) = (by(|times| times.0), by(|times| times.1));
     let figure = format!(
         "{} lists; highest p50 {:.1} ms: {}; highest p99 {:.1} ms: {}",
@@ -112,7 +117,13 @@ async fn scale_08_every_list_is_quick_over_a_million_calculations() {
         late.0
     );
     let met = slow.1.0 <= 10.0 && late.1.1 <= 50.0;
-    say(8, "1,000,000 calculations of 10,000 users, 100 in teams", "every list p50 ≤ 10 ms, p99 ≤ 50 ms", &figure, met);
+    say(
+        8,
+        "1,000,000 calculations of 10,000 users, 100 in teams",
+        "every list p50 ≤ 10 ms, p99 ≤ 50 ms",
+        &figure,
+        met,
+    );
     server.kill().await;
     place.clear().await;
 }

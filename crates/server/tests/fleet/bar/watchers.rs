@@ -4,7 +4,6 @@ use super::{minute, servers, setting, submit_many};
 use crate::measure::{Times, Watch, say};
 use crate::processes::{Customer, Place, Server};
 use crate::support::Nats;
-use futures_util::StreamExt;
 use futures_util::future::join_all;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,9 +33,9 @@ async fn scale_09_whoever_watches_hears_of_an_end() {
         let request = customer.http.get(url).bearer_auth(&customer.token);
         let (connected, clock) = (connected.clone(), clock.clone());
         all.push(tokio::spawn(async move {
-            let mut events = request.send().await.unwrap().error_for_status().unwrap().bytes_stream();
+            let mut events = request.send().await.unwrap().error_for_status().unwrap();
             let mut first = true;
-            while let Some(Ok(text)) = events.next().await {
+            while let Ok(Some(text)) = events.chunk().await {
                 if std::mem::take(&mut first) {
                     connected.fetch_add(1, Ordering::SeqCst);
                 }
