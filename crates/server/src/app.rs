@@ -8,11 +8,11 @@ use crate::credentials::tokens::Keys;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::estimator::Estimator;
 use crate::file_desk::FileDesk;
+use crate::fleet_figures::FleetFigures;
 use crate::lanes::Lanes;
 use crate::limits::Limits;
 use crate::local_desk::LocalDesk;
 use crate::metrics::Metrics;
-use crate::nats::figures::Figures;
 use crate::nats::fleet::{Fleet, FleetParts, FleetService};
 use crate::nats::link::{Link, LinkError, LinkRole};
 use crate::plans::{Plans, PlansError};
@@ -147,7 +147,7 @@ impl App {
         let workers = config.workers.map_or_else(|| cores.div_ceil(2), usize::from);
         let threads = config.task_threads.map_or_else(|| (cores / workers.max(1)).max(1), usize::from);
         let queue = Queue::new(workers);
-        let figures = Arc::new(Figures::default());
+        let figures = Arc::new(FleetFigures::default());
         let metrics = match config.nats {
             Some(_) => Metrics::new(workers).with_fleet(&figures),
             None => Metrics::new(workers),

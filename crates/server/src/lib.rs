@@ -19,6 +19,7 @@ pub mod estimator;
 pub mod fields;
 pub mod file_desk;
 pub mod files;
+pub mod fleet_figures;
 pub mod guest_plan;
 pub mod housekeeping;
 pub mod idempotency;

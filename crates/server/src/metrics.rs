@@ -1,8 +1,8 @@
 //! The figures for Prometheus: requests, tasks, the queue.
 
 use crate::desk::TaskEnd;
+use crate::fleet_figures::FleetFigures;
 use crate::metric_labels::{LaneLabel, Route, SecurityLabel, StatusLabel, Verb};
-use crate::nats::figures::Figures;
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -141,7 +141,7 @@ impl Metrics {
 
     /// The same with the figures of workers on other machines.
     #[must_use]
-    pub fn with_fleet(mut self, figures: &Figures) -> Metrics {
+    pub fn with_fleet(mut self, figures: &FleetFigures) -> Metrics {
         figures.register(&mut self.registry);
         self
     }

@@ -4,7 +4,6 @@
 pub mod bodies;
 pub mod dispatcher;
 pub mod end_recorder;
-pub mod figures;
 pub mod fleet;
 pub mod inspection;
 pub mod link;

@@ -2,11 +2,11 @@
 //! workers asked for, and a task that waits for a worker waits in the database.
 
 use super::bodies::{Bodies, job_name};
-use super::figures::Figures;
 use super::link::{Link, next};
 use super::messages::{HandedTask, Offer, Room};
 use super::protocol::{self, ROOM, SERVERS, task_subject};
 use crate::clock::Clock;
+use crate::fleet_figures::FleetFigures;
 use crate::queue::{Phase, Queue};
 use async_nats::Message;
 use async_nats::jetstream::message::PublishMessage;
@@ -43,7 +43,7 @@ pub struct Dispatcher {
     /// Large jobs.
     pub bodies: Bodies,
     /// Counts.
-    pub figures: Arc<Figures>,
+    pub figures: Arc<FleetFigures>,
 }
 
 /// A worker that waits for a task.

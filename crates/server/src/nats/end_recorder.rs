@@ -2,7 +2,6 @@
 //! however long that takes; it is written once, and only while its attempt is the current one.
 
 use super::bodies::{Bodies, end_name, is_large, job_name};
-use super::figures::Figures;
 use super::inspection::{Inspection, Refused};
 use super::link::Link;
 use super::messages::{Body, EndMessage, RemoteEnd};
@@ -10,6 +9,7 @@ use super::protocol::{self, END};
 use super::streams::{self, ENDS, RECORD, Wait};
 use crate::clock::Clock;
 use crate::desk::{FAILED, TaskEnd};
+use crate::fleet_figures::FleetFigures;
 use crate::metrics::Metrics;
 use crate::queue::{Phase, Queue};
 use crate::result_saving::{self, Saved};
@@ -50,7 +50,7 @@ pub struct EndRecorder {
     /// Looks at layouts.
     pub inspection: Inspection,
     /// Counts.
-    pub figures: Arc<Figures>,
+    pub figures: Arc<FleetFigures>,
 }
 
 /// What becomes of the message of an end.

@@ -3,7 +3,6 @@
 use super::bodies::Bodies;
 use super::dispatcher::Dispatcher;
 use super::end_recorder::EndRecorder;
-use super::figures::Figures;
 use super::inspection::Inspection;
 use super::link::Link;
 use super::protocol::STOP;
@@ -11,6 +10,7 @@ use super::roll::Roll;
 use super::streams;
 use super::task_guide::TaskGuide;
 use crate::clock::Clock;
+use crate::fleet_figures::FleetFigures;
 use crate::metrics::Metrics;
 use crate::queue::{Phase, Queue};
 use chrono::TimeDelta;
@@ -42,7 +42,7 @@ pub struct FleetParts {
     /// The figures for Prometheus, with those of the fleet.
     pub metrics: Arc<Metrics>,
     /// Those of the fleet.
-    pub figures: Arc<Figures>,
+    pub figures: Arc<FleetFigures>,
     /// How long a task may run.
     pub time_limit: Duration,
 }
@@ -51,7 +51,7 @@ pub struct FleetParts {
 #[derive(Clone)]
 pub struct Fleet {
     link: Link,
-    figures: Arc<Figures>,
+    figures: Arc<FleetFigures>,
 }
 
 /// What runs for them.

@@ -1,13 +1,13 @@
 //! Answers workers that want to begin a task, and those that tell how one gets on.
 
 use super::bodies::{Bodies, best_name};
-use super::figures::Figures;
 use super::inspection::Inspection;
 use super::link::{Link, next};
 use super::messages::{BeatAnswer, BeatMessage, StartAnswer, StartRequest};
 use super::protocol::{self, BEAT, SERVERS, START};
 use super::roll;
 use crate::clock::Clock;
+use crate::fleet_figures::FleetFigures;
 use crate::queue::{Phase, Queue};
 use async_nats::Message;
 use engine::verify::verify_shown;
@@ -36,7 +36,7 @@ pub struct TaskGuide {
     /// Who tells of the end of the server.
     pub queue: Queue,
     /// Counts.
-    pub figures: Arc<Figures>,
+    pub figures: Arc<FleetFigures>,
 }
 
 impl TaskGuide {

@@ -1,12 +1,12 @@
 //! What is counted about tasks that are handed out, for Prometheus.
 
-use super::protocol::Unreadable;
 use crate::metric_labels::LaneLabel;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
+use std::fmt::Display;
 use store::Lane;
 
 /// By what handed out tasks are counted.
@@ -17,7 +17,7 @@ struct HandedOutLabels {
 
 /// The figures of the workers on other machines.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct FleetFigures {
     up: Gauge,
     handed_out: Family<HandedOutLabels, Counter>,
     redelivered: Counter,
@@ -25,7 +25,7 @@ pub struct Figures {
     refused_messages: Counter,
 }
 
-impl Figures {
+impl FleetFigures {
     /// Enters them.
     pub fn register(&self, registry: &mut Registry) {
         registry.register("nats_up", "Whether NATS is there", self.up.clone());
@@ -63,7 +63,7 @@ impl Figures {
     }
 
     /// Counts a message that is not taken.
-    pub fn refuse(&self, subject: &'static str, why: Unreadable) {
+    pub fn refuse(&self, subject: &'static str, why: impl Display) {
         self.refused_messages.inc();
         tracing::warn!(subject, %why, "a message was refused");
     }
