@@ -2,13 +2,15 @@
 //! and small indexes, whatever the history. And who works on them.
 
 use super::tables::{index, owned_by, part_index, run};
-use crate::calculations::HEAD_START;
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
     big_integer, boolean, double, integer, pk_uuid, text, text_null, timestamp_with_time_zone,
     timestamp_with_time_zone_null, uuid,
 };
 use sea_orm_migration::sea_orm::DbBackend;
+
+/// The head start of a step of priority, s, as this version had it.
+const HEAD_START: u32 = 120;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -62,14 +64,13 @@ async fn tasks(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
 /// Tasks that wait, run, or have still to bring their last layout. The lease of those that run has run out: whoever lives
 /// renews it, and nobody lives through a migration.
 fn move_tasks(database: DbBackend) -> String {
-    let head_start = HEAD_START.num_seconds();
     let turn = match database {
         DbBackend::Postgres => {
-            format!("coalesce(due_at, submitted_at) + priority * interval '{head_start} seconds'")
+            format!("coalesce(due_at, submitted_at) + priority * interval '{HEAD_START} seconds'")
         }
         _ => format!(
             "strftime('%Y-%m-%dT%H:%M:%f+00:00', coalesce(due_at, submitted_at), \
-             (priority * {head_start}) || ' seconds')"
+             (priority * {HEAD_START}) || ' seconds')"
         ),
     };
     format!(

@@ -3,7 +3,7 @@
 use super::setting;
 use crate::measure::{Times, Watch, say};
 use crate::processes::{Customer, Place, Server};
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -46,6 +46,24 @@ async fn fill(database: &DatabaseConnection, people: &str, each: u64, team: bool
     }
 }
 
+/// What the tables take, for the reckoning of a million users.
+async fn say_sizes(database: &DatabaseConnection) {
+    let sql = "SELECT relname::text AS name, pg_relation_size(relid) AS rows, pg_indexes_size(relid) AS indexes, n_live_tup AS count \
+               FROM pg_stat_user_tables WHERE n_live_tup > 1000 ORDER BY pg_total_relation_size(relid) DESC";
+    let backend = database.get_database_backend();
+    for row in database.query_all_raw(Statement::from_string(backend, sql)).await.unwrap() {
+        let of = |name| row.try_get::<i64>("", name).unwrap();
+        let name: String = row.try_get("", "name").unwrap();
+        let each = |bytes: i64| bytes / of("count").max(1);
+        println!(
+            "size | {name} | {} rows | {} bytes each | {} of indexes",
+            of("count"),
+            each(of("rows")),
+            each(of("indexes"))
+        );
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a measurement: make scale"]
 async fn scale_08_every_list_is_quick_over_a_million_calculations() {
@@ -80,6 +98,7 @@ async fn scale_08_every_list_is_quick_over_a_million_calculations() {
     fill(&database, "u.email = 'many@example.com'", 10_000, false).await;
     fill(&database, "m.user_id IS NOT NULL", 1_000, true).await;
     database.execute_unprepared("VACUUM ANALYZE").await.unwrap();
+    say_sizes(&database).await;
     let mut worst: BTreeMap<String, (f64, f64)> = BTreeMap::new();
     for (who, customer) in [("90", &few), ("10,000", &many), ("team", &member)] {
         for path in lists(&server).await {
