@@ -28,9 +28,10 @@ impl Cable {
                 tokio::spawn(async move {
                     until(&mut heard, false).await;
                     let Ok(mut far) = TcpStream::connect(target).await else { return };
+                    let mut again = heard.clone();
                     tokio::select! {
                         _ = copy_bidirectional(&mut near, &mut far) => {}
-                        () = until(&mut heard.clone(), true) => {}
+                        () = until(&mut again, true) => {}
                     }
                     // Open at this side, dead at the other, until the cable is whole again.
                     drop(far);
