@@ -44,7 +44,7 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 16] = [
+const LATER: [&str; 17] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
@@ -61,6 +61,7 @@ const LATER: [&str; 16] = [
     "0015_batches.sqlite",
     "0016_idempotency.sqlite",
     "0017_webhooks.sqlite",
+    "0018_sessions.sqlite",
 ];
 
 fn all() -> Filter {
