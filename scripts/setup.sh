@@ -76,6 +76,7 @@ debian_packages() {
   need fonts-liberation has_sans_font
   need zbar-tools command -v zbarimg
   need qpdf command -v qpdf
+  need faketime command -v faketime
   need poppler-utils command -v pdftotext
   need libreoffice-calc-nogui has_office
   need libreoffice-draw-nogui has_office_draw

@@ -34,7 +34,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Loaded, OperatorError, Store};
+use store::{Loaded, OperatorError, Pools, Store};
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -121,11 +121,14 @@ impl App {
             return Err(StartError::DefaultPlan(config.default_plan.clone()));
         }
         let data = DataDir::open(&config.data.data_dir)?;
-        let keys = housekeeping::signing_keys(&data.token_keys(parts.clock.now())?, Keys::new);
+        let key_source = data.key_source(config.keys_file.as_deref())?;
+        let keys = housekeeping::signing_keys(&key_source.keys(parts.clock.now())?, Keys::new);
         let name = data.secret("server.name")?;
         let public_name = presence::public_name(&name);
         let own_file = config.data.database_url.is_none();
-        let store = connect(&config.data, &config.upgrade, data.path(), parts.clock.now()).await?;
+        let pools = config.pool.pools();
+        let store = connect(&config.data, pools, &config.upgrade, data.path(), parts.clock.now()).await?;
+        housekeeping::set_clock(&store, parts.clock.as_ref()).await.map_err(OperatorError::from)?;
         let system = store
             .load_system_data(&system_data::read()?, parts.clock.now())
             .await
@@ -155,7 +158,7 @@ impl App {
         let metrics = Arc::new(metrics);
         let desk = LocalDesk {
             metrics: metrics.clone(),
-            store: store.clone(),
+            store: store.for_tasks(),
             clock: parts.clock.clone(),
             queue: queue.clone(),
             time_limit: Duration::from_secs(config.task_time_limit.into()),
@@ -237,11 +240,7 @@ impl App {
             rounds,
             deliverer: tokio::spawn(deliverer.run()),
             teller: tokio::spawn(state.task_watchers.clone().tell(state.store.clone(), state.queue.clone())),
-            housekeeping: tokio::spawn(housekeeping::run(
-                state.clone(),
-                data.path().to_owned(),
-                parts.housekeeping,
-            )),
+            housekeeping: tokio::spawn(housekeeping::run(state.clone(), key_source, parts.housekeeping)),
             http: tokio::spawn(listen::serve(
                 listener,
                 router::router(state.clone(), &config.allow_origin, transport),
@@ -300,12 +299,13 @@ impl App {
 /// What the database says.
 pub async fn connect(
     config: &DataConfig,
+    pools: Pools,
     upgrade: &UpgradeConfig,
     data_dir: &std::path::Path,
     now: DateTime<Utc>,
 ) -> Result<Store, OperatorError> {
     let own_file = DataDir::sqlite_url(data_dir);
-    let store = Store::connect(config.database_url.as_deref().unwrap_or(&own_file)).await?;
+    let store = Store::connect_with(config.database_url.as_deref().unwrap_or(&own_file), pools).await?;
     if let Some(copy) = store.copy_before_migrating(upgrade.upgrade_copies.into(), now).await? {
         tracing::info!(copy = %copy.display(), "copied the database before its upgrade");
     }

@@ -5,6 +5,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use store::DatabaseTime;
 use uuid::{NoContext, Timestamp, Uuid};
 
 /// Where the service takes the time from.
@@ -14,6 +15,10 @@ pub trait Clock: Send + Sync + 'static {
 
     /// Time since this clock was started; never goes back.
     fn elapsed(&self) -> Duration;
+
+    /// Takes the database's time over, as [`Store::database_time`](store::Store::database_time) has measured it by
+    /// [`elapsed`](Clock::elapsed). A clock with a time of its own keeps that.
+    fn keep_to(&self, _measured: DatabaseTime) {}
 
     /// 256 bits that nobody can guess, as 64 hexadecimal digits.
     ///

@@ -7,6 +7,8 @@ use axum::http::{HeaderValue, Uri};
 use ipnet::IpNet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
+use store::Pools;
 
 /// In seconds.
 const YEAR: u32 = 365 * 24 * 60 * 60;
@@ -30,6 +32,32 @@ pub struct DataConfig {
     /// SQLite file in the data folder.
     #[arg(long, env = "KERF_DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: Option<String>,
+}
+
+/// How many connections to the database there are, and how long they may work on a statement.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct PoolConfig {
+    /// Connections to PostgreSQL for requests, or readers of SQLite, at most.
+    #[arg(long, env = "KERF_DATABASE_CONNECTIONS", default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1000))]
+    pub database_connections: u32,
+    /// Further connections to PostgreSQL for tasks, at most: they go on however many requests wait.
+    #[arg(long, env = "KERF_TASK_CONNECTIONS", default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub task_connections: u32,
+    /// Seconds that PostgreSQL may work on a statement; 0 is for ever. Migrations take as long as they need.
+    #[arg(long, env = "KERF_STATEMENT_TIMEOUT", default_value_t = 30, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=86_400))]
+    pub statement_timeout: u32,
+}
+
+impl PoolConfig {
+    /// As the store has them.
+    pub fn pools(&self) -> Pools {
+        Pools {
+            requests: self.database_connections,
+            tasks: self.task_connections,
+            statement_timeout: (self.statement_timeout > 0)
+                .then(|| Duration::from_secs(self.statement_timeout.into())),
+        }
+    }
 }
 
 /// What happens before a newer version changes the tables.
@@ -60,6 +88,13 @@ pub struct ServeConfig {
     /// Certificates (PEM) of the authorities that vouch for NATS, beside those that the system knows.
     #[arg(long, env = "KERF_NATS_CA", value_name = "FILE")]
     pub nats_ca: Option<PathBuf>,
+    /// File with the keys of access tokens, one on each line, the one that signs first, for several servers on one database; read
+    /// again every ten seconds. Without it, a key in the data folder.
+    #[arg(long, env = "KERF_KEYS_FILE", value_name = "FILE")]
+    pub keys_file: Option<PathBuf>,
+    /// Connections to the database.
+    #[command(flatten)]
+    pub pool: PoolConfig,
     /// Tasks that run at once in this process; by default one for every two cores. 0 leaves all to workers elsewhere.
     #[arg(long, env = "KERF_WORKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(0..=256))]
     pub workers: Option<u16>,

@@ -35,6 +35,16 @@ pub enum DataDirError {
         /// Why.
         error: io::Error,
     },
+    /// A file of keys that is none.
+    #[error(
+        "{path} {fault}. A file of keys has one on each line, of {LEAST_SECRET} characters or more, the one that signs first"
+    )]
+    Keys {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it, as the rest of a sentence.
+        fault: String,
+    },
     /// A secret is there, but cannot be one.
     #[error(
         "{path} {fault}, but a secret has {LEAST_SECRET} characters or more. Servers on one database need the \
@@ -50,6 +60,9 @@ pub enum DataDirError {
 }
 
 impl DataDir {
+    /// The file that says whether a server has the folder.
+    pub const LOCK: &str = "kerf.lock";
+
     /// Takes the folder, making it if need be.
     ///
     /// # Errors
@@ -61,7 +74,7 @@ impl DataDir {
         let lock = private_files::options()
             .create(true)
             .truncate(false)
-            .open(path.join("kerf.lock"))
+            .open(path.join(DataDir::LOCK))
             .map_err(unusable)?;
         match lock.try_lock() {
             Ok(()) => Ok(DataDir { path, _lock: lock }),

@@ -1,10 +1,12 @@
-//! Periodic maintenance, every few seconds: deletes rows that have expired, reads new signing keys.
+//! Periodic maintenance, every few seconds: sets the clock, deletes rows that have expired, reads new signing keys.
 
-use crate::data_dir::keys;
+use crate::clock::Clock;
+use crate::data_dir::keys::KeySource;
+use crate::retention::Retention;
 use crate::state::AppState;
 use chrono::{DateTime, TimeDelta, Utc};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
+use store::{Store, StoreError};
 
 /// How often maintenance runs.
 pub const INTERVAL: Duration = Duration::from_secs(10);
@@ -19,19 +21,32 @@ const DELIVERY_MEMORY: TimeDelta = TimeDelta::days(7);
 const INVITATION_LIFE: TimeDelta = TimeDelta::days(30);
 
 /// Runs maintenance until it is aborted. What fails is logged, and tried again the next time.
-pub(crate) async fn run(state: AppState, data_folder: PathBuf, every: Duration) {
+pub(crate) async fn run(state: AppState, keys: KeySource, every: Duration) {
     let mut round = tokio::time::interval(every);
+    let mut retention = Retention::default();
     loop {
         round.tick().await;
+        if let Err(error) = set_clock(&state.store, state.clock.as_ref()).await {
+            tracing::error!(%error, "the database was not asked for its time");
+        }
         let now = state.clock.now();
-        renew_keys(&state, &data_folder, now);
+        renew_keys(&state, &keys, now);
         forget_the_past(&state, now).await;
+        retention.round(&state, now).await;
     }
 }
 
+/// Sets the clock by the database's, where that is one that others use too.
+pub(crate) async fn set_clock(store: &Store, clock: &dyn Clock) -> Result<(), StoreError> {
+    if let Some(measured) = store.database_time(|| clock.elapsed()).await? {
+        clock.keep_to(measured);
+    }
+    Ok(())
+}
+
 /// The operator may have made a new key, and the one before it expires.
-fn renew_keys(state: &AppState, data_folder: &Path, now: DateTime<Utc>) {
-    match keys::token_keys(data_folder, now) {
+fn renew_keys(state: &AppState, keys: &KeySource, now: DateTime<Utc>) {
+    match keys.keys(now) {
         Ok(found) if signing_keys(&found, |signing, others| state.keys.renew(signing, others)) => {
             tracing::info!("another key signs access tokens from now on");
         }
@@ -41,8 +56,8 @@ fn renew_keys(state: &AppState, data_folder: &Path, now: DateTime<Utc>) {
 }
 
 async fn forget_the_past(state: &AppState, now: DateTime<Utc>) {
-    if let Err(error) = state.store.delete_expired_tokens(now - TOKEN_MEMORY).await {
-        tracing::error!(%error, "old tokens could not be deleted");
+    if let Err(error) = state.store.delete_expired_sessions(now - TOKEN_MEMORY).await {
+        tracing::error!(%error, "old sessions could not be deleted");
     }
     if let Err(error) = state.store.delete_old_activities(now - ACTIVITY_MEMORY).await {
         tracing::error!(%error, "old activities could not be deleted");

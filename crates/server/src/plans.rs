@@ -9,6 +9,9 @@ use utoipa::ToSchema;
 /// The plans that come with the program.
 const EMBEDDED: &str = include_str!("../plans.json");
 
+/// The longest that a plan can keep calculations for, days: a century.
+const MOST_RETENTION: u32 = 36_500;
+
 /// A subscription plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -46,6 +49,11 @@ pub struct Plan {
     /// Cannot be chosen, only be agreed on with the operator.
     #[serde(default)]
     pub contact_sales: bool,
+    /// Days after its end for which a calculation is kept, favourites, those in a project and those that are booked out of stock
+    /// for longer; null is for ever.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 36500)]
+    pub retention_days: Option<u32>,
     /// How soon support answers: `community` or a time as `4h`.
     pub support_level: String,
 }
@@ -134,6 +142,9 @@ pub enum PlansError {
         /// Its price.
         price: String,
     },
+    /// Calculations would be kept for no time, or longer than anybody lives.
+    #[error("the plan {0} keeps calculations for a number of days that is not from 1 to {max}", max = MOST_RETENTION)]
+    Retention(String),
     /// A limit is larger than a database can count.
     #[error("the plan {0} has limits above {max}", max = u32::MAX)]
     Limit(String),
@@ -165,6 +176,9 @@ impl Plans {
                 if !is_decimal(price) {
                     return Err(PlansError::Price { plan: plan.name.clone(), price: price.clone() });
                 }
+            }
+            if plan.retention_days.is_some_and(|days| !(1..=MOST_RETENTION).contains(&days)) {
+                return Err(PlansError::Retention(plan.name.clone()));
             }
             if u32::try_from(plan.requests_per_month).is_err() {
                 return Err(PlansError::Limit(plan.name.clone()));
@@ -237,6 +251,7 @@ mod tests {
         assert_eq!(fault(|plans| plans.clear()), "there is no plan in it");
         assert_eq!(fault(|plans| plans[1]["name"] = "free".into()), "the plan free is listed twice");
         assert!(fault(|plans| plans[0]["price_yearly"] = "free".into()).contains("no decimal number"));
+        assert!(fault(|plans| plans[0]["retention_days"] = 0.into()).contains("from 1 to 36500"));
         assert!(fault(|plans| plans[0]["max_panels"] = 3.into()).contains("unknown field"));
     }
 }

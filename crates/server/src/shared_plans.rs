@@ -41,7 +41,7 @@ impl FromRequestParts<AppState> for Guest {
             return Ok(Guest(plan));
         }
         let Peer(peer) = Peer::from_request_parts(parts, state).await?;
-        state.attempt(AttemptKind::SharedLink, peer)?;
+        state.attempt(AttemptKind::SharedLink, peer).await?;
         Err(ApiError::new(ErrorCode::NotFound))
     }
 }

@@ -1,7 +1,9 @@
 //! What every handler shares.
 
 use crate::clock::Clock;
-use crate::credentials::attempts::{AttemptKind, Attempts};
+use crate::credentials::attempts::{
+    AttemptKind, Attempts, counted_together, device_counted_together, too_many,
+};
 use crate::credentials::passwords::Passwords;
 use crate::credentials::tokens::Keys;
 use crate::error::ApiError;
@@ -24,7 +26,7 @@ use chrono::TimeDelta;
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
-use store::Store;
+use store::{Allowance, Store};
 use uuid::Uuid;
 
 /// What every handler shares; cheap to clone.
@@ -99,12 +101,23 @@ impl AppState {
         AppState(Arc::new(shared))
     }
 
-    /// Counts an attempt from an address, where attempts are counted.
+    /// Counts an attempt from an address, where attempts are counted: at signing in, registering and refreshing together with
+    /// the other servers.
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
-    pub fn attempt(&self, kind: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
-        self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_address(kind, address))
+    pub async fn attempt(&self, kind: AttemptKind, address: IpAddr) -> Result<(), ApiError> {
+        let Some(attempts) = &self.attempts else { return Ok(()) };
+        attempts.from_address(kind, address)?;
+        match counted_together(kind, address) {
+            Some((subject, allowance)) => self.attempt_together(subject, allowance).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn attempt_together(&self, subject: Uuid, allowance: Allowance) -> Result<(), ApiError> {
+        let wait = self.store.take_attempt(subject, allowance, None, self.clock.now()).await?;
+        wait.map_or(Ok(()), |wait| Err(too_many(wait)))
     }
 
     /// Counts a request of an account, where requests are counted.
@@ -119,8 +132,11 @@ impl AppState {
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
-    pub fn attempt_from_device(&self, hash: String) -> Result<(), ApiError> {
-        self.attempts.as_ref().map_or(Ok(()), |attempts| attempts.from_device(hash))
+    pub async fn attempt_from_device(&self, hash: String) -> Result<(), ApiError> {
+        let Some(attempts) = &self.attempts else { return Ok(()) };
+        let (subject, allowance) = device_counted_together(&hash);
+        attempts.from_device(hash)?;
+        self.attempt_together(subject, allowance).await
     }
 }
 

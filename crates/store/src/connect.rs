@@ -21,14 +21,36 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// Connections to PostgreSQL, and readers of SQLite.
-const POOL_SIZE: u32 = 10;
-/// Units that hold a connection at once: half the pool, so that each finds another one to read with.
-const UNITS: usize = 5;
 /// How long a statement waits for another process that writes to the same SQLite file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
+/// What connections to PostgreSQL are called, with the number of their process behind it.
+pub(crate) const APPLICATION: &str = "kerf";
 /// Any number will do, as long as every version of Kerf takes the same.
 const MIGRATION_LOCK: i64 = 0x6b65_7266;
+
+/// How many connections there are at most, and how long they may work on a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pools {
+    /// Connections to PostgreSQL for requests, and readers of SQLite.
+    pub requests: u32,
+    /// Further connections to PostgreSQL for tasks: however many requests wait, tasks go on.
+    pub tasks: u32,
+    /// How long PostgreSQL may work on a statement; none is for ever.
+    pub statement_timeout: Option<Duration>,
+}
+
+impl Default for Pools {
+    fn default() -> Self {
+        Self { requests: 10, tasks: 5, statement_timeout: None }
+    }
+}
+
+impl Pools {
+    /// Units that hold a connection at once: half of those for requests, so that each finds another one to read with.
+    fn units(self) -> Arc<Semaphore> {
+        Arc::new(Semaphore::new((self.requests / 2).max(1) as usize))
+    }
+}
 
 /// The database. Cheap to clone; clones share their connections.
 #[derive(Clone, Debug)]
@@ -40,6 +62,8 @@ pub struct Store {
     search_indexes: SearchIndexes,
     stock_shelves: StockShelves,
     units: Arc<Semaphore>,
+    /// The connections for tasks, where they have their own.
+    tasks: Option<DatabaseConnection>,
     /// The file of SQLite.
     file: Option<Arc<Path>>,
 }
@@ -51,9 +75,17 @@ impl Store {
     /// [`OperatorError::Address`] if the address is of neither kind, [`StoreError::Database`] if there is
     /// no connection to be had.
     pub async fn connect(url: &str) -> Result<Self, OperatorError> {
+        Self::connect_with(url, Pools::default()).await
+    }
+
+    /// As [`Store::connect`], with so many connections.
+    ///
+    /// # Errors
+    /// As [`Store::connect`].
+    pub async fn connect_with(url: &str, pools: Pools) -> Result<Self, OperatorError> {
         match url.split_once(':').map(|(scheme, _)| scheme) {
-            Some("sqlite") => Self::connect_sqlite(url).await,
-            Some("postgres" | "postgresql") => Self::connect_postgres(url).await,
+            Some("sqlite") => Self::connect_sqlite(url, pools).await,
+            Some("postgres" | "postgresql") => Self::connect_postgres(url, pools).await,
             // The rest of an address may hold a password.
             Some(scheme) => Err(OperatorError::Address(format!("unknown scheme {scheme}"))),
             None => Err(OperatorError::Address("no scheme".to_owned())),
@@ -62,7 +94,7 @@ impl Store {
 
     /// One connection writes (and one more writes heartbeats), so that writers wait in the pool's queue and not in SQLite's busy
     /// loop; the others read at the same time, which WAL allows.
-    async fn connect_sqlite(url: &str) -> Result<Self, OperatorError> {
+    async fn connect_sqlite(url: &str, pools: Pools) -> Result<Self, OperatorError> {
         if url.contains(":memory:") || url.contains("mode=memory") {
             return Err(OperatorError::Address("a database in memory cannot be shared".to_owned()));
         }
@@ -92,7 +124,7 @@ impl Store {
         };
         let writer = writing(SqliteSynchronous::Full).await?;
         let lazy = writing(SqliteSynchronous::Normal).await?;
-        let mut reader = file_options(url, POOL_SIZE);
+        let mut reader = file_options(url, pools.requests);
         reader.map_sqlx_sqlite_opts(|sqlite| {
             sqlite.busy_timeout(BUSY_TIMEOUT).foreign_keys(true).pragma("query_only", "ON")
         });
@@ -103,22 +135,33 @@ impl Store {
             lazy,
             search_indexes: SearchIndexes::default(),
             stock_shelves: StockShelves::default(),
-            units: Arc::new(Semaphore::new(UNITS)),
+            units: pools.units(),
+            tasks: None,
             file: Some(file.into()),
         })
     }
 
-    async fn connect_postgres(url: &str) -> Result<Self, OperatorError> {
-        let mut options = options(url, POOL_SIZE);
-        options.map_sqlx_postgres_opts(|postgres| postgres.application_name("kerf"));
-        let writer = Database::connect(options).await?;
+    async fn connect_postgres(url: &str, pools: Pools) -> Result<Self, OperatorError> {
+        let pool = async |name: String, connections| {
+            let mut options = options(url, connections);
+            options.map_sqlx_postgres_opts(move |postgres| {
+                let timeout = pools.statement_timeout.map(|most| ("statement_timeout", most.as_millis()));
+                postgres.application_name(&name).options(timeout)
+            });
+            Database::connect(options).await
+        };
+        // The number tells one program from another where an operator looks, and where all but one must be stopped.
+        let own = format!("{APPLICATION} {}", std::process::id());
+        let writer = pool(own.clone(), pools.requests).await?;
+        let tasks = pool(format!("{own} tasks"), pools.tasks).await?;
         Ok(Self {
             reader: writer.clone(),
             lazy: writer.clone(),
             writer,
             search_indexes: SearchIndexes::default(),
             stock_shelves: StockShelves::default(),
-            units: Arc::new(Semaphore::new(UNITS)),
+            units: pools.units(),
+            tasks: Some(tasks),
             file: None,
         })
     }
@@ -129,6 +172,7 @@ impl Store {
     /// [`OperatorError::Newer`] if the tables are of a newer version than this program, [`StoreError::Database`].
     pub async fn migrate(&self) -> Result<(), OperatorError> {
         let tx = self.begin().await?;
+        no_time_limit(&tx).await?;
         one_server_at_a_time(&tx).await?;
         let known: Vec<String> =
             Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
@@ -139,6 +183,13 @@ impl Store {
         Migrator::up(&tx, None).await?;
         tx.commit().await?;
         Ok(())
+    }
+
+    /// The same database over the connections that are kept for tasks.
+    #[must_use]
+    pub fn for_tasks(&self) -> Self {
+        let Some(tasks) = &self.tasks else { return self.clone() };
+        Self { reader: tasks.clone(), lazy: tasks.clone(), writer: tasks.clone(), ..self.clone() }
     }
 
     /// Pings the database.
@@ -158,6 +209,9 @@ impl Store {
         self.reader.close().await?;
         self.lazy.close().await?;
         self.writer.close().await?;
+        if let Some(tasks) = self.tasks {
+            tasks.close().await?;
+        }
         Ok(())
     }
 
@@ -270,6 +324,14 @@ pub(crate) async fn migrations_done(db: &impl ConnectionTrait) -> Result<Vec<Str
 pub(crate) async fn one_server_at_a_time(tx: &DatabaseTransaction) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
         tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
+    }
+    Ok(())
+}
+
+/// Lets the statements of a transaction take as long as they need.
+pub(crate) async fn no_time_limit(tx: &DatabaseTransaction) -> Result<()> {
+    if tx.get_database_backend() == DbBackend::Postgres {
+        tx.execute_unprepared("SET LOCAL statement_timeout TO 0").await?;
     }
     Ok(())
 }

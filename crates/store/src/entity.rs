@@ -14,7 +14,6 @@ pub(crate) mod idempotency_key;
 pub(crate) mod material;
 pub(crate) mod progress_item;
 pub(crate) mod project;
-pub(crate) mod refresh_token;
 pub(crate) mod saved_item;
 pub(crate) mod saved_item_use;
 pub(crate) mod search_change;

@@ -8,7 +8,7 @@
 //! 2. the team;
 //! 3. its members and invitations;
 //! 4. the shop, by id, and its stock items, by id;
-//! 5. tasks that have not ended, by id; then what a user has: keys of idempotency, sessions and then their tokens, devices, keys, settings; projects, materials and what is saved;
+//! 5. tasks that have not ended, by id; then what a user has: keys of idempotency, sessions, devices, keys, settings; projects, materials and what is saved;
 //! 6. calculations, by id, and their results, then their links and the workshop's progress; the month's usage, the log, the events of safety;
 //!    then the batches of these calculations; then webhooks, by id, and their deliveries;
 //! 7. the counts that triggers keep, at the commit.

@@ -18,6 +18,7 @@ mod m20261126_0015_batches;
 mod m20261126_0016_idempotency;
 mod m20261126_0017_webhooks;
 mod m20261126_0018_tasks;
+mod m20261126_0019_sessions;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -48,6 +49,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_0016_idempotency::Migration),
             Box::new(m20261126_0017_webhooks::Migration),
             Box::new(m20261126_0018_tasks::Migration),
+            Box::new(m20261126_0019_sessions::Migration),
         ]
     }
 }

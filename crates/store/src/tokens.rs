@@ -1,10 +1,11 @@
 //! Refresh tokens. Signing in begins a session, the family of the tokens that follow each other; using a token makes the next
-//! one. A token that is used a second time may have been stolen, so it ends the whole session.
+//! one. A token that is used a second time may have been stolen, so it ends the whole session. A session is one row, however
+//! often it is renewed: it knows its newest token, the one before it, and what all of its tokens have in common.
 
 use crate::accounts::lock_user;
 use crate::connect::Store;
 use crate::devices::{NewDevice, note_device};
-use crate::entity::{refresh_token, session};
+use crate::entity::session::{self, Column};
 use crate::error::Result;
 use crate::locks::retrying;
 use crate::security::{NewSecurityEvent, note_event};
@@ -14,17 +15,24 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, QuerySelect};
 
-/// The first token of a session. Of the token itself only the hash is stored.
+/// What a refresh token is known by: of the token itself nothing is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TokenHashes {
+    /// SHA-256 of the token, in hex.
+    pub whole: String,
+    /// SHA-256 of the part that all tokens of a session have in common, in hex. It tells one that was used long ago.
+    pub family: String,
+}
+
+/// The first token of a session.
 #[derive(Clone)]
 pub struct NewRefreshToken {
-    /// The id of the row.
-    pub id: Uuid,
     /// The session.
-    pub family: Uuid,
+    pub session: Uuid,
     /// Whose it is.
     pub user_id: Uuid,
-    /// SHA-256 of the token, in hex.
-    pub hash: String,
+    /// The token.
+    pub token: TokenHashes,
     /// How the client introduces itself.
     pub user_agent: Option<String>,
     /// The moment of signing in.
@@ -33,11 +41,9 @@ pub struct NewRefreshToken {
     pub expires_at: DateTime<Utc>,
 }
 
-/// The token that takes the place of a used one, in the same session.
+/// The token that takes the place of a used one, in the same session and of the same family.
 #[derive(Clone)]
 pub struct NextRefreshToken {
-    /// The id of the row.
-    pub id: Uuid,
     /// SHA-256 of the token, in hex.
     pub hash: String,
     /// How the client introduces itself.
@@ -74,7 +80,7 @@ impl Store {
     ///
     /// # Errors
     /// [`crate::StoreError::NotFound`] if there is no such user, [`crate::StoreError::AlreadyExists`]
-    /// if an id or the hash is taken.
+    /// if the id or the token is taken.
     pub async fn begin_session(
         &self,
         new: NewRefreshToken,
@@ -85,16 +91,18 @@ impl Store {
             let tx = self.begin().await?;
             lock_user(&tx, new.user_id).await?;
             let row = session::ActiveModel {
-                id: Set(new.family),
+                id: Set(new.session),
                 user_id: Set(new.user_id),
                 expires_at: Set(micros(new.expires_at)),
                 revoked_at: Set(None),
                 user_agent: Set(new.user_agent.as_deref().map(clean)),
                 created_at: Set(Some(micros(new.now))),
                 last_used_at: Set(Some(micros(new.now))),
+                token_family: Set(Some(new.token.family.clone())),
+                token_hash: Set(Some(new.token.whole.clone())),
+                last_token_hash: Set(None),
             };
             session::Entity::insert(row).exec_without_returning(&tx).await?;
-            insert(&tx, new.id, new.family, &new.hash, new.expires_at).await?;
             note_device(&tx, new.user_id, device, new.now).await?;
             note_event(&tx, event).await?;
             tx.commit().await?;
@@ -108,26 +116,23 @@ impl Store {
     /// user is filled in here.
     ///
     /// # Errors
-    /// [`crate::StoreError::AlreadyExists`] if the next token's id or hash is taken.
+    /// [`crate::StoreError::AlreadyExists`] if the next token is taken.
     pub async fn rotate_refresh_token(
         &self,
-        hash: &str,
+        shown: &TokenHashes,
         next: NextRefreshToken,
         theft: &NewSecurityEvent,
     ) -> Result<Rotation> {
         retrying(async || {
             let now = theft.now;
-            let Some(owner) = self.refresh_token_user(hash).await? else { return Ok(Rotation::Unknown) };
+            let Some(owner) = self.refresh_token_user(shown).await? else { return Ok(Rotation::Unknown) };
             let tx = self.begin_for([owner]).await?;
-            let Some(session_id) = session_of(&tx, hash).await? else { return Ok(Rotation::Unknown) };
-            // The session's row is locked first and the token read again under the lock: whoever revokes
-            // the session waits until a token that is just being made is there to be revoked with it.
-            let session =
-                session::Entity::find_by_id(session_id).lock(LockType::NoKeyUpdate).one(&tx).await?;
-            let token = token(&tx, hash).await?;
-            let (Some(session), Some(token)) = (session, token) else { return Ok(Rotation::Unknown) };
-            if session.revoked_at.is_some() || token.used_at.is_some() {
-                revoke(&tx, session_id, now).await?;
+            let Some(found) = session_of(&tx, shown).await? else { return Ok(Rotation::Unknown) };
+            // Read again under the lock of the row: of two uses at once the second finds the token used.
+            let session = session::Entity::find_by_id(found.id).lock(LockType::NoKeyUpdate).one(&tx).await?;
+            let Some(session) = session else { return Ok(Rotation::Unknown) };
+            if session.revoked_at.is_some() || session.token_hash.as_ref() != Some(&shown.whole) {
+                revoke(&tx, session.id, now).await?;
                 let user_id = session.user_id;
                 note_event(&tx, &NewSecurityEvent { user_id: Some(user_id), ..theft.clone() }).await?;
                 tx.commit().await?;
@@ -136,26 +141,23 @@ impl Store {
             // A session without a beginning was made before that was written down: it begins now.
             let began = session.created_at.unwrap_or(now);
             let ends = began + next.session_age;
-            if std::cmp::min(token.expires_at, ends) <= now {
+            if std::cmp::min(session.expires_at, ends) <= now {
                 return Ok(Rotation::Expired);
             }
             let expires_at = std::cmp::min(next.expires_at, ends);
-            refresh_token::Entity::update_many()
-                .col_expr(refresh_token::Column::UsedAt, Expr::value(micros(now)))
-                .filter(refresh_token::Column::Id.eq(token.id))
-                .exec(&tx)
-                .await?;
             session::Entity::update_many()
-                .col_expr(session::Column::CreatedAt, Expr::value(micros(began)))
-                .col_expr(session::Column::ExpiresAt, Expr::value(micros(expires_at)))
-                .col_expr(session::Column::LastUsedAt, Expr::value(micros(now)))
-                .col_expr(session::Column::UserAgent, Expr::value(next.user_agent.as_deref().map(clean)))
-                .filter(session::Column::Id.eq(session_id))
+                .col_expr(Column::CreatedAt, Expr::value(micros(began)))
+                .col_expr(Column::ExpiresAt, Expr::value(micros(expires_at)))
+                .col_expr(Column::LastUsedAt, Expr::value(micros(now)))
+                .col_expr(Column::UserAgent, Expr::value(next.user_agent.as_deref().map(clean)))
+                .col_expr(Column::TokenFamily, Expr::value(shown.family.as_str()))
+                .col_expr(Column::TokenHash, Expr::value(next.hash.as_str()))
+                .col_expr(Column::LastTokenHash, Expr::value(shown.whole.as_str()))
+                .filter(Column::Id.eq(session.id))
                 .exec(&tx)
                 .await?;
-            insert(&tx, next.id, session_id, &next.hash, expires_at).await?;
             tx.commit().await?;
-            Ok(Rotation::Rotated { user_id: session.user_id, session: session_id })
+            Ok(Rotation::Rotated { user_id: session.user_id, session: session.id })
         })
         .await
     }
@@ -164,82 +166,64 @@ impl Store {
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn refresh_token_user(&self, hash: &str) -> Result<Option<Uuid>> {
-        let Some(session_id) = session_of(self.reader(), hash).await? else { return Ok(None) };
-        let session = session::Entity::find_by_id(session_id).one(self.reader()).await?;
-        Ok(session.map(|session| session.user_id))
+    pub async fn refresh_token_user(&self, token: &TokenHashes) -> Result<Option<Uuid>> {
+        Ok(session_of(self.reader(), token).await?.map(|session| session.user_id))
     }
 
-    /// Ends the session of a token; says whether there is one.
+    /// Ends the session of a token, however old; says whether there is one.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn revoke_family_by_hash(&self, hash: &str, now: DateTime<Utc>) -> Result<bool> {
+    pub async fn revoke_session_of_token(&self, token: &TokenHashes, now: DateTime<Utc>) -> Result<bool> {
         retrying(async || {
             let tx = self.begin().await?;
-            let Some(session_id) = session_of(&tx, hash).await? else { return Ok(false) };
-            revoke(&tx, session_id, now).await?;
+            let Some(session) = session_of(&tx, token).await? else { return Ok(false) };
+            revoke(&tx, session.id, now).await?;
             tx.commit().await?;
             Ok(true)
         })
         .await
     }
 
-    /// Forgets tokens and sessions that have expired; returns how many tokens. One that is shown
-    /// later is [`Rotation::Unknown`].
+    /// Forgets sessions whose last token has expired; returns how many. A token that is shown later is
+    /// [`Rotation::Unknown`].
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn delete_expired_tokens(&self, now: DateTime<Utc>) -> Result<u64> {
+    pub async fn delete_expired_sessions(&self, now: DateTime<Utc>) -> Result<u64> {
         // Two servers may delete the same rows at once: one of them has to try again.
         retrying(async || {
             let tx = self.begin().await?;
-            let tokens = refresh_token::Entity::delete_many()
-                .filter(refresh_token::Column::ExpiresAt.lte(micros(now)))
-                .exec(&tx)
-                .await?;
-            session::Entity::delete_many()
-                .filter(session::Column::ExpiresAt.lte(micros(now)))
-                .exec(&tx)
-                .await?;
+            let gone =
+                session::Entity::delete_many().filter(Column::ExpiresAt.lte(micros(now))).exec(&tx).await?;
             tx.commit().await?;
-            Ok(tokens.rows_affected)
+            Ok(gone.rows_affected)
         })
         .await
     }
 }
 
-async fn token(db: &impl ConnectionTrait, hash: &str) -> Result<Option<refresh_token::Model>> {
-    Ok(refresh_token::Entity::find().filter(refresh_token::Column::Hash.eq(hash)).one(db).await?)
-}
-
-async fn session_of(db: &impl ConnectionTrait, hash: &str) -> Result<Option<Uuid>> {
-    Ok(token(db, hash).await?.map(|token| token.session_id))
-}
-
-async fn insert(
-    tx: &DatabaseTransaction,
-    id: Uuid,
-    session_id: Uuid,
-    hash: &str,
-    expires_at: DateTime<Utc>,
-) -> Result<()> {
-    let row = refresh_token::ActiveModel {
-        id: Set(id),
-        session_id: Set(session_id),
-        hash: Set(hash.to_owned()),
-        expires_at: Set(micros(expires_at)),
-        used_at: Set(None),
-    };
-    refresh_token::Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(())
+/// The session of a token: one that is valid, or was. Sessions that began before there were families know their newest token
+/// and the one before it.
+async fn session_of(db: &impl ConnectionTrait, token: &TokenHashes) -> Result<Option<session::Model>> {
+    let of_family = session::Entity::find().filter(Column::TokenFamily.eq(token.family.as_str()));
+    if let Some(found) = of_family.one(db).await? {
+        return Ok(Some(found));
+    }
+    for column in [Column::TokenHash, Column::LastTokenHash] {
+        let found = session::Entity::find().filter(column.eq(token.whole.as_str())).one(db).await?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
 }
 
 async fn revoke(tx: &DatabaseTransaction, session_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     session::Entity::update_many()
-        .col_expr(session::Column::RevokedAt, Expr::value(micros(now)))
-        .filter(session::Column::Id.eq(session_id))
-        .filter(session::Column::RevokedAt.is_null())
+        .col_expr(Column::RevokedAt, Expr::value(micros(now)))
+        .filter(Column::Id.eq(session_id))
+        .filter(Column::RevokedAt.is_null())
         .exec(tx)
         .await?;
     Ok(())

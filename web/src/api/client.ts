@@ -1,4 +1,4 @@
-// Every call to the server: bearer token, 30 s limit (files more), one renewal of the session, one kind of error.
+// Every call to the server: bearer token, 30 s limit (files and events more), one renewal of the session, one kind of error.
 
 import createClient from 'openapi-fetch';
 import { onResponse, onNetworkError } from './connection';
@@ -9,9 +9,9 @@ import type { paths } from './schema';
 import { tokens } from './session';
 
 const TIMEOUT_MS = 30_000;
-/** Files of large results take their time, on slow lines above all. */
-const FILE_TIMEOUT_MS = 300_000;
-const FILE = /\/calculations\/[^/]+\/files\/[^/]+$/;
+/** Files of large results take their time, on slow lines above all; events come until a task is over. */
+const LONG_TIMEOUT_MS = 300_000;
+const LONG = /\/calculations\/[^/]+\/files\/[^/]+$|\/events$/;
 
 /** Where the server is; the footer shows it. */
 export const API_ADDRESS = `${window.location.origin}/api/v1`;
@@ -47,7 +47,7 @@ async function ask(request: Request): Promise<Response> {
   return attempt(again, await freshAccessToken(used));
 }
 
-const timeoutOf = (url: string) => (FILE.test(new URL(url).pathname) ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+const timeoutOf = (url: string) => (LONG.test(new URL(url).pathname) ? LONG_TIMEOUT_MS : TIMEOUT_MS);
 
 async function attempt(request: Request, accessToken: string | undefined): Promise<Response> {
   const headers = new Headers(request.headers);

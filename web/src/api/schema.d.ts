@@ -3587,6 +3587,12 @@ export interface components {
        * @description Calculations in a calendar month (UTC); 100000 or more means unlimited.
        */
       requests_per_month: number;
+      /**
+       * Format: int32
+       * @description Days after its end for which a calculation is kept, favourites, those in a project and those that are booked out of stock
+       *     for longer; null is for ever.
+       */
+      retention_days: number | null;
       /** @description How soon support answers: `community` or a time as `4h`. */
       support_level: string;
     };

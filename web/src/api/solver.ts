@@ -56,16 +56,33 @@ export const apiSolver = (client: QueryClient): Solver<Solution, Estimate> => ({
     return { id, short: stock.flatMap(asShort) };
   },
   watch: (id, watcher) => {
-    const observer = new QueryObserver(client, taskQuery(id));
+    const options = taskQuery(id);
+    const observer = new QueryObserver(client, options);
+    const left = new AbortController();
+    let followed = false;
+    const follow = async () => {
+      followed = true;
+      const { followTask } = await import('./taskEvents');
+      const { queryKey, refetchInterval } = options;
+      const poll = (on: boolean) =>
+        observer.setOptions({ ...options, refetchInterval: on ? refetchInterval : false });
+      const ask = () => observer.refetch({ cancelRefetch: false });
+      await followTask(id, { client, queryKey, over: isOver, poll, ask }, left.signal);
+    };
     const hear = ({ data, error }: QueryObserverResult<TaskStatus>) => {
       if (isGone(error)) watcher.gone();
       else if (error) watcher.unreachable();
       else if (data) watcher.progress(data);
+      // Where the part that listens cannot be loaded, the asking goes on.
+      if (!error && data && !followed && !isOver(data)) follow().catch(() => undefined);
     };
     const stop = observer.subscribe(hear);
     // What is known already is not told by itself.
     hear(observer.getCurrentResult());
-    return stop;
+    return () => {
+      left.abort();
+      stop();
+    };
   },
   stop: async (id) => {
     const task = await answerOf(api.POST('/api/v1/task/{id}/stop', { params: { path: { id } } }));

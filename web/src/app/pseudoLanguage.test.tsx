@@ -143,6 +143,7 @@ const PLAN: Plan = {
   max_saved_projects: 100,
   concurrent_tasks: 3,
   export_formats: ['json', 'csv', 'svg'],
+  retention_days: 90,
   support_level: '4h',
   priority_queue: true,
   api_access: true,

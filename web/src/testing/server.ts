@@ -15,6 +15,8 @@ export function startTestServer() {
     http.get(at('/calculations/:id/links'), () => HttpResponse.json({ links: [], sheets_cut: null })),
     http.get(at('/subscription-plans'), () => HttpResponse.json([])),
     http.get(at('/health'), () => HttpResponse.json({ status: 'ok' })),
+    // Whoever hears no events asks.
+    http.get(at('/task/:id/events'), () => refusal(503, 'WORKER_POOL_NOT_INITIALIZED')),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());

@@ -128,7 +128,7 @@ pub async fn register(
     origin: Origin,
     JsonBody(request): JsonBody<RegisterRequest>,
 ) -> Result<(StatusCode, Json<AuthResponse>), ApiError> {
-    state.attempt(AttemptKind::Register, origin.address)?;
+    state.attempt(AttemptKind::Register, origin.address).await?;
     let request = credentials::check_registration(request)?;
     let password_hash = state.passwords.hash(request.password).await?;
     let now = state.clock.now();
@@ -158,10 +158,9 @@ async fn begin_session(
     let refresh_token = RefreshToken::random(&*state.clock)?;
     let (session, now) = (state.clock.new_id(), state.clock.now());
     let first = NewRefreshToken {
-        id: state.clock.new_id(),
-        family: session,
+        session,
         user_id: user.id,
-        hash: refresh_token.hash(),
+        token: refresh_token.hashes(),
         user_agent: origin.user_agent.clone(),
         now,
         expires_at: now + std::cmp::min(REFRESH_LIFE, state.session_age),
@@ -224,7 +223,7 @@ pub async fn login(
 ) -> Result<Json<AuthResponse>, ApiError> {
     let request = credentials::check_login(request)?;
     let user = state.store.user_by_email(&request.email).await?;
-    let guess = guess(&state, &attempt, user.as_ref(), &request.email)?;
+    let guess = guess(&state, &attempt, user.as_ref(), &request.email).await?;
     guess.take(&state).await?;
     let hash = user.as_ref().map(|user| user.password_hash.clone());
     let right = match hash {
@@ -244,7 +243,7 @@ pub async fn login(
 }
 
 /// How an attempt is counted. A device of other accounts is a stranger to this one.
-fn guess(
+async fn guess(
     state: &AppState,
     attempt: &SignInAttempt,
     user: Option<&store::User>,
@@ -254,7 +253,7 @@ fn guess(
         return Ok(Guess::of_device(device));
     }
     if attempt.token.is_some() {
-        state.attempt(AttemptKind::SignIn, attempt.address)?;
+        state.attempt(AttemptKind::SignIn, attempt.address).await?;
     }
     Ok(match user {
         Some(user) => Guess::of_stranger(user.id, attempt.address),
@@ -284,26 +283,26 @@ pub async fn refresh(
     headers: HeaderMap,
     JsonBody(request): JsonBody<RefreshRequest>,
 ) -> Result<Json<TokenPair>, ApiError> {
-    state.attempt(AttemptKind::Refresh, origin.address)?;
-    let hash = RefreshToken::parse(&request.refresh_token)?.hash();
+    state.attempt(AttemptKind::Refresh, origin.address).await?;
+    let shown = RefreshToken::parse(&request.refresh_token)?;
+    let hashes = shown.hashes();
     if let Some(bearer) = bearer(&headers, &state) {
-        let owner = state.store.refresh_token_user(&hash).await?;
+        let owner = state.store.refresh_token_user(&hashes).await?;
         if owner.is_some_and(|owner| owner != bearer.user) {
             return Err(ApiError::new(ErrorCode::TokenUserMismatch));
         }
     }
     let now = state.clock.now();
-    let next = RefreshToken::random(&*state.clock)?;
+    let next = shown.next(&*state.clock)?;
     let row = NextRefreshToken {
-        id: state.clock.new_id(),
-        hash: next.hash(),
+        hash: next.hashes().whole,
         user_agent: origin.user_agent.clone(),
         expires_at: now + REFRESH_LIFE,
         session_age: state.session_age,
     };
     // Whose the session is that a token has come back of, the database knows.
     let mut theft = state.event(&origin, AuditEvent::of_nobody(SecurityKind::SessionStolen));
-    let code = match state.store.rotate_refresh_token(&hash, row, &theft).await? {
+    let code = match state.store.rotate_refresh_token(&hashes, row, &theft).await? {
         Rotation::Rotated { user_id, session } => {
             let access_token = state.keys.access_token(user_id, session, &*state.clock)?;
             return Ok(Json(TokenPair { access_token, refresh_token: next.into_text() }));
@@ -359,7 +358,7 @@ pub async fn logout(
     if let Some(token) = request.and_then(|request| request.refresh_token)
         && let Ok(token) = RefreshToken::parse(&token)
     {
-        state.store.revoke_family_by_hash(&token.hash(), now).await?;
+        state.store.revoke_session_of_token(&token.hashes(), now).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

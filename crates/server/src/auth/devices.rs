@@ -80,10 +80,10 @@ impl FromRequestParts<AppState> for SignInAttempt {
             None => Vec::new(),
         };
         match hash.filter(|_| !known.is_empty()) {
-            Some(hash) => state.attempt_from_device(hash)?,
+            Some(hash) => state.attempt_from_device(hash).await?,
             None => {
                 token = None;
-                state.attempt(crate::credentials::attempts::AttemptKind::SignIn, address)?;
+                state.attempt(crate::credentials::attempts::AttemptKind::SignIn, address).await?;
             }
         }
         Ok(SignInAttempt { address, token, known })

@@ -3,7 +3,7 @@
 //! They are counted in the database, for all servers and across restarts. Each allowance comes to 100 in any 24 hours at
 //! most. What strangers use up does not touch what a known device or an open session has.
 
-use crate::credentials::attempts::network;
+use crate::credentials::attempts::{network, too_many};
 use crate::error::ApiError;
 use crate::state::AppState;
 use chrono::TimeDelta;
@@ -89,11 +89,6 @@ impl Guess {
         let network = self.network.as_deref()?;
         Some(Source { network, allowance: NETWORK, reserve: RESERVE })
     }
-}
-
-/// Too many: come back after that.
-pub fn too_many(wait: TimeDelta) -> ApiError {
-    ApiError::too_many_requests(u64::try_from(wait.num_seconds()).unwrap_or(0) + 1)
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ pub async fn holder(parts: &mut Parts, state: &AppState) -> Result<Option<Caller
     };
     let Some((user, scope, id)) = known else {
         let Peer(peer) = Peer::from_request_parts(parts, state).await?;
-        state.attempt(AttemptKind::ApiKey, peer)?;
+        state.attempt(AttemptKind::ApiKey, peer).await?;
         return Err(ApiError::unauthorized());
     };
     if let Some(attempts) = &state.attempts {

@@ -11,17 +11,22 @@ use server::config::DataConfig;
 use server::credentials::passwords::Passwords;
 use server::data_dir::DataDir;
 use server::error::ApiError;
+use server::housekeeping;
 use server::language::Language;
 use server::nats::link::Addresses;
 use server::plans::Plans;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 use store::{NewSecurityEvent, NewUser, SecurityKind, Status, Store, StoreError};
 
 mod audit;
+mod copy;
 mod workers;
 
+/// By then every server has read its file of keys again, a busy one too.
+const SERVERS_READ: Duration = housekeeping::INTERVAL.saturating_mul(3);
 /// The exit code where the database contradicts itself.
 const UNSOUND: u8 = 2;
 
@@ -90,7 +95,11 @@ enum Action {
         /// The former key is not to be trusted, its tokens are void at once: every browser renews its own.
         #[arg(long)]
         distrust: bool,
-        /// The data folder of the server.
+        /// The file of keys that the servers share, made if it is not there: a new one is put behind the others, and signs when
+        /// every server has read it, half a minute later.
+        #[arg(long, env = "KERF_KEYS_FILE", value_name = "FILE")]
+        keys_file: Option<PathBuf>,
+        /// The data folder of the server, where no such file is named.
         #[arg(long, env = "KERF_DATA_DIR", default_value = "./data", value_name = "DIR")]
         data_dir: PathBuf,
     },
@@ -118,6 +127,8 @@ enum Action {
     },
     /// Copy the SQLite database into a new file while the server runs, once or again and again.
     Backup(backup::Args),
+    /// Take everything in a database over into another one, as from SQLite to PostgreSQL, and check that all of it is there.
+    Copy(copy::Args),
     /// Check the database for damage; changes nothing.
     Check {
         #[command(flatten)]
@@ -149,10 +160,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             Action::Audit { user, kind, days, most, data } => {
                 audit::list(&open(&data).await?, user.as_deref(), kind, days, most).await
             }
-            Action::RotateKey { distrust, data_dir } => rotate_key(&data_dir, distrust),
+            Action::RotateKey { distrust, keys_file: Some(file), .. } => rotate_shared_key(&file, distrust),
+            Action::RotateKey { distrust, keys_file: None, data_dir } => rotate_key(&data_dir, distrust),
             Action::Tasks { status, most, data } => tasks(&data, status, most).await,
             Action::Workers { nats, nats_ca, data } => workers::list(nats.as_ref(), nats_ca, &data).await,
             Action::Backup(args) => backup::run(&args).await,
+            Action::Copy(args) => copy::run(&args).await,
             Action::Check { data } => check(&data).await,
         }
     })
@@ -267,6 +280,18 @@ async fn set_password(data: &DataConfig, email: &str, password: String) -> anyho
 fn rotate_key(folder: &Path, distrust: bool) -> anyhow::Result<ExitCode> {
     server::data_dir::keys::rotate(folder, !distrust)?;
     println!("a new key signs access tokens; copy jwt.secret to the other servers of the same database");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn rotate_shared_key(file: &Path, distrust: bool) -> anyhow::Result<ExitCode> {
+    server::data_dir::keys::rotate_shared(file, !distrust, || {
+        println!(
+            "a new key is there; it signs in {} s, when every server has read it",
+            SERVERS_READ.as_secs()
+        );
+        std::thread::sleep(SERVERS_READ);
+    })?;
+    println!("a new key signs access tokens");
     Ok(ExitCode::SUCCESS)
 }
 

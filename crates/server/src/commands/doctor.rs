@@ -1,5 +1,7 @@
 //! `kerf doctor`: whether everything that `kerf serve` needs is in order, told point by point.
 
+mod postgres;
+
 use super::admin;
 use engine::{Job, Options, Unattended};
 use server::config::ServeConfig;
@@ -128,6 +130,7 @@ async fn database(config: &ServeConfig, findings: &mut Findings) {
     let look = async {
         let store = admin::open(&config.data).await.map_err(sentence)?;
         store.ping().await.map_err(sentence)?;
+        postgres::look(&store, &config.pool, findings).await?;
         let pending = store.pending_migrations().await.map_err(sentence)?;
         let faults = if pending.is_empty() { store.faults().await.map_err(sentence)? } else { Vec::new() };
         store.close().await.map_err(sentence)?;

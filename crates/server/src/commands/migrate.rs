@@ -4,6 +4,7 @@ use server::clock::{Clock, SystemClock};
 use server::config::{DataConfig, UpgradeConfig};
 use server::{app, data_dir::DataDir};
 use std::process::ExitCode;
+use store::Pools;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -18,7 +19,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         // Opening the folder fails while a server runs: its tables are not changed under it.
         let data = DataDir::open(&args.data.data_dir)?;
-        let store = app::connect(&args.data, &args.upgrade, data.path(), SystemClock::new().now()).await?;
+        let store =
+            app::connect(&args.data, Pools::default(), &args.upgrade, data.path(), SystemClock::new().now())
+                .await?;
         store.close().await?;
         println!("the database is up to date");
         Ok(ExitCode::SUCCESS)

@@ -2,8 +2,8 @@
 
 use anyhow::Context;
 use server::app::{App, Parts};
-use server::clock::SystemClock;
 use server::config::ServeConfig;
+use server::database_clock::DatabaseClock;
 use server::housekeeping;
 use server::solver::Engine;
 use server::telemetry;
@@ -30,7 +30,7 @@ async fn serve(config: &ServeConfig) -> anyhow::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let parts = Parts {
-        clock: Arc::new(SystemClock::new()),
+        clock: Arc::new(DatabaseClock::new()),
         solver: Arc::new(Engine),
         housekeeping: housekeeping::INTERVAL,
     };

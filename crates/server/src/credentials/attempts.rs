@@ -1,17 +1,20 @@
-//! Rate limits on attempts, by address, key or account, in this process. Wrong passwords are counted in the database besides:
-//! see `guesses`.
+//! Rate limits on attempts, by address, key or account, in this process. Attempts at signing in, registering and refreshing are
+//! counted in the database too, for all servers together; wrong passwords besides: see `guesses`.
 
 use crate::clock::Clock;
 use crate::error::ApiError;
+use chrono::TimeDelta;
 use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
+use sha2::{Digest, Sha256};
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
+use store::Allowance;
 use uuid::Uuid;
 
 /// Attempts at signing in from one address: 10 at once, then one every 6 seconds.
@@ -61,7 +64,7 @@ pub enum AttemptKind {
     SharedLink,
 }
 
-/// The attempts of the last minutes. Counted in this process only.
+/// The attempts of the last minutes, as this process has seen them.
 pub struct Attempts {
     sign_in: Limiter<IpAddr>,
     register: Limiter<IpAddr>,
@@ -95,7 +98,7 @@ impl Attempts {
         }
     }
 
-    /// Counts an attempt from an address.
+    /// Counts an attempt from an address. What is counted in the database too is refused here before that is asked.
     ///
     /// # Errors
     /// TOO_MANY_REQUESTS if there were too many.
@@ -161,6 +164,44 @@ impl Attempts {
         self.key.retain_recent();
         self.progress.retain_recent();
     }
+}
+
+/// What all servers together count an attempt from an address by, and how many they allow; none of what each counts alone.
+pub fn counted_together(kind: AttemptKind, address: IpAddr) -> Option<(Uuid, Allowance)> {
+    let (name, limit) = match kind {
+        AttemptKind::SignIn => ("sign in", SIGN_IN),
+        AttemptKind::Register => ("register", REGISTER),
+        AttemptKind::Refresh => ("refresh", REFRESH),
+        AttemptKind::ApiKey | AttemptKind::SharedLink => return None,
+    };
+    Some((subject(name, &network(address).to_string()), limit.allowance()))
+}
+
+/// As [`counted_together`], of a device that some account knows, by the hash of its token.
+pub fn device_counted_together(hash: &str) -> (Uuid, Allowance) {
+    (subject("device", hash), DEVICE.allowance())
+}
+
+/// The name of a count: nobody can choose one that is another's.
+fn subject(kind: &str, from: &str) -> Uuid {
+    let digest = Sha256::digest(format!("{kind} {from}").as_bytes());
+    let mut name = [0; 16];
+    name.copy_from_slice(&digest[..16]);
+    Uuid::from_bytes(name)
+}
+
+impl Limit {
+    fn allowance(self) -> Allowance {
+        Allowance {
+            burst: i32::try_from(self.burst).unwrap_or(i32::MAX),
+            period: TimeDelta::from_std(self.period).unwrap_or(TimeDelta::MAX),
+        }
+    }
+}
+
+/// Too many: come back after that.
+pub fn too_many(wait: TimeDelta) -> ApiError {
+    ApiError::too_many_requests(u64::try_from(wait.num_seconds()).unwrap_or(0) + 1)
 }
 
 /// IPv6 hands out whole networks: everybody in one counts as one.

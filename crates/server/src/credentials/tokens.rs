@@ -8,6 +8,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, PoisonError, RwLock};
+use store::TokenHashes;
 use uuid::Uuid;
 
 /// How long an access token is good for.
@@ -130,7 +131,10 @@ fn ungenerated(error: impl std::fmt::Display) -> ApiError {
     ApiError::new(ErrorCode::TokenGenerationFailed)
 }
 
-/// A refresh token as the client holds it; the database knows only its hash.
+/// Digits that all refresh tokens of a session have in common: 128 bits that nobody can guess. As many are its own.
+const FAMILY: usize = 32;
+
+/// A refresh token as the client holds it; the database knows only its hashes.
 pub struct RefreshToken(String);
 
 impl RefreshToken {
@@ -154,9 +158,24 @@ impl RefreshToken {
         Err(ApiError::new(ErrorCode::InvalidRefreshToken))
     }
 
+    /// The one that takes its place, of the same family.
+    ///
+    /// # Errors
+    /// TOKEN_GENERATION_FAILED if there is no randomness to make it of.
+    pub fn next(&self, clock: &dyn Clock) -> Result<RefreshToken, ApiError> {
+        let own = clock.secret().map_err(ungenerated)?;
+        Ok(RefreshToken(format!("{}{}", self.family(), &own[FAMILY..])))
+    }
+
     /// What the database knows it by.
-    pub fn hash(&self) -> String {
-        hex(&Sha256::digest(self.0.as_bytes()))
+    pub fn hashes(&self) -> TokenHashes {
+        let hash = |text: &str| hex(&Sha256::digest(text.as_bytes()));
+        TokenHashes { whole: hash(&self.0), family: hash(self.family()) }
+    }
+
+    /// What all tokens of a session begin with: whoever shows it has had one of them.
+    fn family(&self) -> &str {
+        &self.0[..FAMILY]
     }
 
     /// What the client gets.
@@ -240,9 +259,9 @@ mod tests {
     #[test]
     fn only_what_looks_like_a_refresh_token_is_looked_up() {
         let token = RefreshToken::random(&ManualClock::new("2026-11-21T10:00:00Z".parse().unwrap())).unwrap();
-        let hash = token.hash();
+        let hash = token.hashes();
         let text = token.into_text();
-        assert_eq!(RefreshToken::parse(&text).unwrap().hash(), hash);
+        assert_eq!(RefreshToken::parse(&text).unwrap().hashes(), hash);
         for garbled in ["", "abc", &text[1..], &text.to_uppercase(), &format!("{text}0")] {
             let refused = RefreshToken::parse(garbled).err().map(|e| e.code);
             let all_digits = garbled == text;

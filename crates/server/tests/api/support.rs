@@ -12,7 +12,7 @@ use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
 use server::app::{App, Parts};
 use server::clock::{Clock, ManualClock};
-use server::config::{DataConfig, ServeConfig, Switch, UpgradeConfig};
+use server::config::{DataConfig, PoolConfig, ServeConfig, Switch, UpgradeConfig};
 use server::housekeeping;
 use server::language::Language;
 use server::solver::{Engine, Solver};
@@ -75,6 +75,8 @@ pub struct Setup {
     pub public_url: Option<&'static str>,
     pub hsts: Option<u32>,
     pub webhook_allow: Vec<&'static str>,
+    pub plans_file: Option<PathBuf>,
+    pub keys_file: Option<PathBuf>,
     /// What the clients ask for.
     pub language: Option<&'static str>,
 }
@@ -100,6 +102,8 @@ impl Default for Setup {
             public_url: None,
             hsts: None,
             webhook_allow: Vec::new(),
+            plans_file: None,
+            keys_file: None,
             language: None,
         }
     }
@@ -166,12 +170,14 @@ impl Home {
             trust_proxy: setup.trust_proxy,
             default_plan: setup.plan.to_owned(),
             default_language: setup.default_language,
-            plans_file: None,
+            plans_file: setup.plans_file,
+            keys_file: setup.keys_file,
             metrics_token: setup.metrics_token.map(str::to_owned),
             public_url: setup.public_url.map(str::to_owned),
             hsts: setup.hsts,
             webhook_allow: setup.webhook_allow.iter().map(|net| net.parse().unwrap()).collect(),
             upgrade: UpgradeConfig { upgrade_copies: 3 },
+            pool: PoolConfig { database_connections: 10, task_connections: 5, statement_timeout: 30 },
             log_format: LogFormat::Text,
             log: "off".to_owned(),
         };

@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed, and says where")]
 
 mod bar;
+mod clocks;
+mod copying;
 mod full;
 mod keyed;
 mod kills;

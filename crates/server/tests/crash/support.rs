@@ -125,6 +125,22 @@ impl Server {
         assert!(status.success());
     }
 
+    /// On a machine whose clock is so far ahead, as `5m`.
+    pub async fn start_ahead(place: &Place, ahead: &str, settings: &[&str]) -> Server {
+        // Started by `faketime` itself the server would be a child of what is told to end.
+        let asked = Command::new("faketime")
+            .args(["-m", "-f", "+0", "printenv", "LD_PRELOAD"])
+            .output()
+            .await
+            .unwrap();
+        assert!(asked.status.success(), "{asked:?}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
+        command.env("LD_PRELOAD", String::from_utf8(asked.stdout).unwrap().trim());
+        // Only what a clock shows: the watch of a machine goes on whatever its clock is set to.
+        command.env("FAKETIME", format!("+{ahead}")).env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        Server::start_by(command, place, settings).await
+    }
+
     async fn start_by(mut command: Command, place: &Place, settings: &[&str]) -> Server {
         command.args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "off", "--log", "error"]);
         command.args(settings).arg("--data-dir").arg(place.folder.path().join("data"));

@@ -1,4 +1,4 @@
-//! A login: the family of refresh tokens that follow from it. Its row is the lock of the family.
+//! A login, with the refresh tokens that follow from it.
 
 use sea_orm::entity::prelude::*;
 
@@ -17,6 +17,14 @@ pub struct Model {
     pub created_at: Option<DateTimeUtc>,
     /// The last login or refresh.
     pub last_used_at: Option<DateTimeUtc>,
+    /// What all of its tokens have in common, hashed. Unknown for sessions that are older than this column, until they are renewed.
+    #[sea_orm(unique)]
+    pub token_family: Option<String>,
+    /// The hash of the token that is valid.
+    #[sea_orm(unique)]
+    pub token_hash: Option<String>,
+    /// The hash of the token before it.
+    pub last_token_hash: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

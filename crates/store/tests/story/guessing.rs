@@ -1,6 +1,6 @@
 //! Allowances of attempts: what strangers use up, what is left to others, and what a restart does not change.
 
-use crate::support::{at, new_id, told};
+use crate::support::{at, hashes, new_id, told};
 use chrono::TimeDelta;
 use store::{Allowance, NewDevice, NewRefreshToken, SecurityKind, Source};
 
@@ -69,10 +69,9 @@ stories! {
         let (anna, boris) = (db.user("anna").await.id, db.user("boris").await.id);
         let note = async |user, hash: &str, second| {
             let token = NewRefreshToken {
-                id: new_id(),
-                family: new_id(),
+                session: new_id(),
                 user_id: user,
-                hash: format!("{second} {hash}"),
+                token: hashes(&format!("{second} {hash}")),
                 user_agent: None,
                 now: at(second),
                 expires_at: at(9_999),

@@ -2,7 +2,8 @@
 //! both stand before it.
 
 use crate::support::{
-    Db, at, finished, job, layout, new_id, on_postgres, project, robot_key, settings, told, told_of_nobody,
+    Db, at, finished, hashes, job, layout, new_id, on_postgres, project, robot_key, settings, told,
+    told_of_nobody,
 };
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, Statement};
@@ -226,10 +227,9 @@ impl Somebody {
         let (id, max) = (db.user("anna").await.id, db.user("max").await);
         let (session, key, invitation) = (new_id(), new_id(), new_id());
         let token = NewRefreshToken {
-            id: new_id(),
-            family: session,
+            session,
             user_id: id,
-            hash: "a".to_owned(),
+            token: hashes("a"),
             user_agent: None,
             now: at(0),
             expires_at: at(99),
@@ -238,7 +238,7 @@ impl Somebody {
         let event = |kind| told(kind, id, 0);
         db.store.begin_session(token, device, &event(SecurityKind::SignedIn)).await.unwrap();
         let stolen = told_of_nobody(SecurityKind::SessionStolen, 0);
-        db.store.rotate_refresh_token("a", renewed(), &stolen).await.unwrap();
+        db.store.rotate_refresh_token(&hashes("a"), renewed(), &stolen).await.unwrap();
         let robot = NewApiKey { id: key, ..robot_key(id) };
         db.store.create_api_key(robot, &event(SecurityKind::KeyCreated)).await.unwrap();
         let project = db.project(id, "House").await;
@@ -261,7 +261,7 @@ beside_the_end! {
         store.revoke_session(anna.id, anna.session, Some(&anna.event(SecurityKind::SessionEnded)), at(1)).await
     };
     a_token_that_comes_back_and_its_account_do_not_wait_for_each_other: |store, _anna| {
-        store.rotate_refresh_token("a", renewed(), &told_of_nobody(SecurityKind::SessionStolen, 1)).await
+        store.rotate_refresh_token(&hashes("a"), renewed(), &told_of_nobody(SecurityKind::SessionStolen, 1)).await
     };
     a_role_and_the_account_of_who_gives_it_do_not_wait_for_each_other: |store, anna| {
         store.change_role(anna.id, anna.colleague, Role::Viewer, &anna.event(SecurityKind::RoleChanged)).await
@@ -285,7 +285,6 @@ beside_the_end! {
 
 fn renewed() -> NextRefreshToken {
     NextRefreshToken {
-        id: new_id(),
         hash: "b".to_owned(),
         user_agent: None,
         expires_at: at(99),

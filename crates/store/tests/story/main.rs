@@ -12,6 +12,7 @@ mod activity;
 mod batches;
 mod catalog;
 mod connecting;
+mod copying;
 mod guessing;
 mod handing_out;
 mod lanes;

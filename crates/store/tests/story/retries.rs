@@ -2,7 +2,7 @@
 //! each given up at its first try.
 
 use crate::support::{
-    Db, at, finished, job, material, new_id, on_postgres, project, robot_key, saved, settings, told,
+    Db, at, finished, hashes, job, material, new_id, on_postgres, project, robot_key, saved, settings, told,
 };
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
@@ -59,12 +59,10 @@ macro_rules! again {
 const ALLOWANCE: Allowance = Allowance { burst: 8, period: TimeDelta::seconds(600) };
 
 fn token(user_id: uuid::Uuid, hash: &str) -> NewRefreshToken {
-    let hash = hash.to_owned();
     NewRefreshToken {
-        id: new_id(),
-        family: new_id(),
+        session: new_id(),
         user_id,
-        hash,
+        token: hashes(hash),
         user_agent: None,
         now: at(0),
         expires_at: at(99),
@@ -91,24 +89,23 @@ async fn what_people_change_in_their_accounts_and_teams_is_done_again_where_it_w
         again!(spoiler, store.rename_user(id, "Anna B."));
         again!(spoiler, store.change_plan(id, "pro", &event(Kind::PlanChanged)));
         let (a, b) = (token(id, "a"), token(id, "b"));
-        let (here, there) = (a.family, b.family);
+        let (here, there) = (a.session, b.session);
         again!(spoiler, store.begin_session(a, device, &event(Kind::SignedIn)));
         again!(spoiler, store.begin_session(b, device, &event(Kind::SignedIn)));
         let next = NextRefreshToken {
-            id: new_id(),
             hash: "a2".to_owned(),
             user_agent: None,
             expires_at: at(99),
             session_age: TimeDelta::days(9),
         };
-        again!(spoiler, store.rotate_refresh_token("a", next.clone(), &event(Kind::SessionStolen)));
+        again!(spoiler, store.rotate_refresh_token(&hashes("a"), next.clone(), &event(Kind::SessionStolen)));
         again!(spoiler, store.revoke_session(id, there, None, at(2)));
         store.begin_session(token(id, "c"), device, &event(Kind::SignedIn)).await.unwrap();
         again!(spoiler, store.revoke_other_sessions(id, here, &event(Kind::SessionEnded)));
         let changed = event(Kind::PasswordChanged);
         assert!(again!(spoiler, store.change_password(&anna, "new".to_owned(), here, None, &changed)));
-        again!(spoiler, store.revoke_family_by_hash("a2", at(3)));
-        again!(spoiler, store.delete_expired_tokens(at(100)));
+        again!(spoiler, store.revoke_session_of_token(&hashes("a2"), at(3)));
+        again!(spoiler, store.delete_expired_sessions(at(100)));
         let key = robot_key(id);
         again!(spoiler, store.create_api_key(key.clone(), &event(Kind::KeyCreated)));
         again!(spoiler, store.api_key_user("k1", at(4)));

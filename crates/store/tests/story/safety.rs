@@ -1,6 +1,6 @@
 //! What concerned the safety of accounts, and how little of it strangers can have written down.
 
-use crate::support::{Db, at, new_id, robot_key};
+use crate::support::{Db, at, hashes, new_id, robot_key};
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};
 use store::{
@@ -124,7 +124,7 @@ async fn state(db: &Db) -> String {
         ("users", "password_hash = 'new'"),
         ("sessions", "1 = 1"),
         ("sessions", "revoked_at IS NULL"),
-        ("refresh_tokens", "1 = 1"),
+        ("sessions", "last_token_hash IS NULL"),
         ("devices", "1 = 1"),
         ("api_keys", "1 = 1"),
         ("teams", "1 = 1"),
@@ -188,10 +188,9 @@ stories! {
         };
         change!(db, Registered, |event| store.create_user(new.clone(), event));
         let token = |hash: &str| NewRefreshToken {
-            id: new_id(),
-            family: new_id(),
+            session: new_id(),
             user_id: id,
-            hash: hash.to_owned(),
+            token: hashes(hash),
             user_agent: None,
             now: at(0),
             expires_at: at(9_999),
@@ -202,15 +201,14 @@ stories! {
             change!(db, SignedIn, |event| store.begin_session(token.clone(), device, event));
         }
         let next = |hash: &str| NextRefreshToken {
-            id: new_id(),
             hash: hash.to_owned(),
             user_agent: None,
             expires_at: at(9_999),
             session_age: TimeDelta::days(9),
         };
         let first = event(SecurityKind::SessionStolen, None, "192.0.2.1", 2);
-        store.rotate_refresh_token("a", next("a2"), &first).await.unwrap();
-        change!(db, SessionStolen, |event| store.rotate_refresh_token("a", next("a3"), event));
+        store.rotate_refresh_token(&hashes("a"), next("a2"), &first).await.unwrap();
+        change!(db, SessionStolen, |event| store.rotate_refresh_token(&hashes("a"), next("a3"), event));
         let sessions = store.sessions(id, at(6)).await.unwrap();
         let (here, there) = (sessions[0].id, sessions[1].id);
         change!(db, SessionEnded, |event| store.revoke_session(id, there, Some(event), at(6)));

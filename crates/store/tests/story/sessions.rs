@@ -1,6 +1,6 @@
 //! Refresh tokens: one use each, and what happens to a session when one comes back.
 
-use crate::support::{Db, at, new_id, robot_key, told, told_of_nobody};
+use crate::support::{Db, at, hashes, new_id, robot_key, told, told_of_nobody};
 use chrono::TimeDelta;
 use store::{NewDevice, NewRefreshToken, NextRefreshToken, Role, Rotation, Scope, SecurityKind, StoreError};
 use uuid::Uuid;
@@ -15,12 +15,10 @@ async fn begin(db: &Db, token: NewRefreshToken) -> store::Result<()> {
 
 async fn log_in(db: &Db, user: Uuid, hash: &str) -> Uuid {
     let family = new_id();
-    let hash = hash.to_owned();
     let token = NewRefreshToken {
-        id: new_id(),
-        family,
+        session: family,
         user_id: user,
-        hash,
+        token: hashes(hash),
         user_agent: Some("Firefox".to_owned()),
         now: at(0),
         expires_at: at(MONTH),
@@ -35,14 +33,13 @@ fn went_on(rotation: Rotation, user: Uuid) -> bool {
 
 async fn rotate(db: &Db, hash: &str, next: &str, seconds: i64) -> Rotation {
     let next = NextRefreshToken {
-        id: new_id(),
         hash: next.to_owned(),
         user_agent: Some("Chromium".to_owned()),
         expires_at: at(seconds + MONTH),
         session_age: TimeDelta::days(90),
     };
     db.store
-        .rotate_refresh_token(hash, next, &told_of_nobody(SecurityKind::SessionStolen, seconds))
+        .rotate_refresh_token(&hashes(hash), next, &told_of_nobody(SecurityKind::SessionStolen, seconds))
         .await
         .unwrap()
 }
@@ -67,8 +64,8 @@ stories! {
         assert!(went_on(rotate(&db, "b1", "b2", 100).await, user));
         assert_eq!(rotate(&db, "a1", "a2", MONTH).await, Rotation::Expired);
         assert_eq!(rotate(&db, "never issued", "x", 0).await, Rotation::Unknown);
-        assert_eq!(db.store.delete_expired_tokens(at(MONTH - 1)).await.unwrap(), 0);
-        assert_eq!(db.store.delete_expired_tokens(at(MONTH)).await.unwrap(), 2);
+        assert_eq!(db.store.delete_expired_sessions(at(MONTH - 1)).await.unwrap(), 0);
+        assert_eq!(db.store.delete_expired_sessions(at(MONTH)).await.unwrap(), 1);
         assert_eq!(rotate(&db, "a1", "a2", MONTH).await, Rotation::Unknown);
         assert!(went_on(rotate(&db, "b2", "b3", MONTH).await, user), "a session lives as long as its newest token");
     }
@@ -87,13 +84,12 @@ stories! {
         // A shorter age counts for the sessions that are there.
         log_in(&db, user, "a").await;
         let next = NextRefreshToken {
-            id: new_id(),
             hash: "b".to_owned(),
             user_agent: None,
             expires_at: at(MONTH),
             session_age: TimeDelta::days(7),
         };
-        let answer = db.store.rotate_refresh_token("a", next, &told_of_nobody(SecurityKind::SessionStolen, 7 * DAY)).await.unwrap();
+        let answer = db.store.rotate_refresh_token(&hashes("a"), next, &told_of_nobody(SecurityKind::SessionStolen, 7 * DAY)).await.unwrap();
         assert_eq!(answer, Rotation::Expired);
     }
 
@@ -102,8 +98,8 @@ stories! {
         log_in(&db, user, "a1").await;
         log_in(&db, user, "b1").await;
         assert!(went_on(rotate(&db, "a1", "a2", 1).await, user));
-        assert!(db.store.revoke_family_by_hash("a1", at(2)).await.unwrap());
-        assert!(!db.store.revoke_family_by_hash("never issued", at(2)).await.unwrap());
+        assert!(db.store.revoke_session_of_token(&hashes("a1"), at(2)).await.unwrap());
+        assert!(!db.store.revoke_session_of_token(&hashes("never issued"), at(2)).await.unwrap());
         assert_eq!(rotate(&db, "a2", "a3", 3).await, Rotation::Revoked { user_id: user });
         assert!(went_on(rotate(&db, "b1", "b2", 3).await, user));
     }
@@ -111,13 +107,12 @@ stories! {
     async fn a_token_tells_whose_it_is(db: Db) {
         let user = db.user("anna").await.id;
         log_in(&db, user, "a1").await;
-        assert_eq!(db.store.refresh_token_user("a1").await.unwrap(), Some(user));
-        assert_eq!(db.store.refresh_token_user("never issued").await.unwrap(), None);
+        assert_eq!(db.store.refresh_token_user(&hashes("a1")).await.unwrap(), Some(user));
+        assert_eq!(db.store.refresh_token_user(&hashes("never issued")).await.unwrap(), None);
         let token = |user_id, hash: &str| NewRefreshToken {
-            id: new_id(),
-            family: new_id(),
+            session: new_id(),
             user_id,
-            hash: hash.to_owned(),
+            token: hashes(hash),
             user_agent: None,
             now: at(0),
             expires_at: at(MONTH),

@@ -7,8 +7,8 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
     Calculation, Claimed, End, EndStatus, Lane, MaterialFields, NewApiKey, NewCalculation, NewSecurityEvent,
-    NewUser, Outcome, Packed, Part, ProjectFields, SavedFields, Scope, SecurityKind, Settings, Store, Totals,
-    User,
+    NewUser, Outcome, Packed, Part, ProjectFields, SavedFields, Scope, SecurityKind, Settings, Store,
+    TokenHashes, Totals, User,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -315,4 +315,12 @@ pub fn settings() -> Settings {
         default_configuration: None,
         default_stock: None,
     }
+}
+
+/// What the database knows a refresh token by whose name begins as those of its family do, as `a1` and `a2`, or `7-1` and `7-2`.
+pub fn hashes(token: &str) -> TokenHashes {
+    let family = token.split('-').next().unwrap_or(token);
+    let letters = family.trim_end_matches(|c: char| c.is_ascii_digit());
+    let family = if letters.is_empty() { family } else { letters };
+    TokenHashes { whole: token.to_owned(), family: family.to_owned() }
 }

@@ -34,10 +34,12 @@ const FREE: Plan = {
   priority_queue: false,
   api_access: false,
   contact_sales: false,
+  retention_days: 21,
   support_level: 'community',
 };
 const PRO: Plan = {
   ...FREE,
+  retention_days: null,
   name: 'pro',
   price_monthly: '19.00',
   price_yearly: '190.00',
@@ -123,6 +125,13 @@ it('calls the free plan free, and lets the price of Enterprise begin somewhere',
   expect(await card('Free')).not.toHaveTextContent('$');
   expect(await card('Enterprise')).toHaveTextContent('from $990 a year');
   expect(await card('Enterprise')).not.toHaveTextContent('months free');
+});
+
+it('says how long calculations are kept where that is not for ever', async () => {
+  answerPlans();
+  show();
+  expect(await card('Free')).toHaveTextContent('Calculations are kept for 21 days');
+  expect(await card('Pro')).not.toHaveTextContent('are kept');
 });
 
 it('lists limits, formats, support and what a plan can do', async () => {

@@ -25,6 +25,11 @@ export function limitsOf(plan: Plan, t: Words, language: string): string[] {
     limit('stock', plan.max_stock_panel_count),
     limit('projects', plan.max_saved_projects),
     t('limits.tasks', { count: plan.concurrent_tasks, value: formatCount(plan.concurrent_tasks, language) }),
+    ...(plan.retention_days === null
+      ? []
+      : [
+          t('limits.kept', { count: plan.retention_days, value: formatCount(plan.retention_days, language) }),
+        ]),
     t('formats', { formats: plan.export_formats.map((format) => format.toUpperCase()).join(', ') }),
     supportText(plan.support_level, t),
   ];

@@ -50,6 +50,7 @@ function Upgrade() {
 export function AccountPlan({ user }: { user: User }) {
   const { t, i18n } = useTranslation('account');
   const quota = quotaOf(user.subscription);
+  const kept = useOwnPlan(user)?.retention_days ?? null;
   const count = (value: number) => formatCount(value, i18n.language);
   return (
     <>
@@ -68,6 +69,11 @@ export function AccountPlan({ user }: { user: User }) {
           {t('plan.compare')}
         </Button>
       </Box>
+      {kept !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {t('plan.kept', { count: kept, value: count(kept) })}
+        </Typography>
+      )}
     </>
   );
 }

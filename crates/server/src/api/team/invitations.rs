@@ -3,9 +3,9 @@
 use super::{Role, Team, describe, refused};
 use crate::api::credentials::check_email;
 use crate::audit::{AuditEvent, Origin};
-use crate::auth::guesses::too_many;
 use crate::auth::user::InSession;
 use crate::body::JsonBody;
+use crate::credentials::attempts::too_many;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::query::PathId;
 use crate::state::AppState;
