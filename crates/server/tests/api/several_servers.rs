@@ -27,7 +27,8 @@ stories! {
             made += usize::from(site.post("/api/v1/auth/register", None, register(n)).await.status == StatusCode::CREATED);
         }
         assert_eq!(made, 10);
-        (other.end().await, one.end().await);
+        other.end().await;
+        one.end().await;
     }
 
     async fn keys_of_a_shared_file_are_changed_without_a_stop(home: Home) {
@@ -68,6 +69,7 @@ stories! {
         let newer = tokio::time::timeout(Duration::from_secs(60), newer).await.unwrap();
         known(&newer).await;
         known(&anna).await;
-        (other.end().await, one.end().await);
+        other.end().await;
+        one.end().await;
     }
 }
