@@ -402,13 +402,14 @@ fn require_answered_fields(document: &mut Value) {
 }
 
 /// Fields of answers that may be absent, as (schema, field): results that were kept before they came lack them.
-const MAY_BE_ABSENT: [(&str, &str); 29] = [
+const MAY_BE_ABSENT: [(&str, &str); 30] = [
     ("Cut", "trim"),
     ("Figures", "cost"),
     ("Figures", "lower_bound_cost"),
     ("FileOptionOffer", "max"),
     ("FileOptionOffer", "min"),
     ("FileOptionOffer", "values"),
+    ("Health", "nats"),
     ("MadeLink", "url"),
     ("MadeWebhook", "secret"),
     ("Mosaic", "defects"),

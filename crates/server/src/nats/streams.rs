@@ -18,10 +18,11 @@ pub const BODIES: &str = "KERF_BODIES";
 pub const RECORD: &str = "record";
 
 const MIB: i64 = 1024 * 1024;
-/// Most bytes of the stream of tasks, of that of ends, and of the bucket. An operator who wants others changes the streams.
-const MOST_TASKS: i64 = 256 * MIB;
-const MOST_ENDS: i64 = 512 * MIB;
-const MOST_BODIES: i64 = 1024 * MIB;
+/// Most bytes of the stream of tasks, of that of ends, and of the bucket: NATS has to have room for all of them, or makes none.
+/// What does not fit waits in the database and at the workers. An operator who wants others changes the streams.
+const MOST_TASKS: i64 = 64 * MIB;
+const MOST_ENDS: i64 = 128 * MIB;
+const MOST_BODIES: i64 = 256 * MIB;
 /// Within this time a message with the same id is taken for the same.
 const SAME: Duration = Duration::from_secs(120);
 /// Who took a message and has not said a word for so long, has lost it.
