@@ -2495,7 +2495,7 @@ export interface components {
        * @description Whether NATS is there: `ok` or `down`. Only where the server hands tasks out to workers without a server.
        * @example ok
        */
-      nats: string;
+      nats?: string;
       /** @description The tasks at hand. */
       queue: components['schemas']['QueueHealth'];
       /** @description How long tasks wait. */

@@ -23,8 +23,8 @@ stories! {
         // What a claimer does first: it locks the task.
         let other = Database::connect(&db.url).await.unwrap();
         let taking = other.begin().await.unwrap();
-        let oldest = "SELECT id FROM calculations ORDER BY submitted_at LIMIT 1";
-        let lock = format!("UPDATE calculations SET percent = 0 WHERE id IN ({oldest})");
+        let oldest = "SELECT calculation_id FROM tasks ORDER BY accepted_at LIMIT 1";
+        let lock = format!("UPDATE tasks SET percent = 0 WHERE calculation_id IN ({oldest})");
         taking.execute_unprepared(&lock).await.unwrap();
         let claim = db.claim("w", 2);
         tokio::pin!(claim);
