@@ -1,5 +1,6 @@
 //! `kerf doctor`: whether everything that `kerf serve` needs is in order, told point by point.
 
+mod nats;
 mod postgres;
 
 use super::admin;
@@ -61,6 +62,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         database(config, &mut findings).await;
+        nats::look(config, &mut findings).await;
         findings.tell("passwords", passwords().await);
     });
     findings.tell("optimiser", optimiser());

@@ -126,7 +126,7 @@ async fn a_second_server_keeps_out_of_the_data_of_the_first() {
     assert_eq!(server.terminate().await, 0);
 }
 
-/// Takes as long as a silent worker is given, half a minute.
+/// Takes as long as a lease.
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_servers_on_postgres_one_takes_over_the_tasks_of_the_other() {
     let Some(first) = Place::postgres().await else { return };

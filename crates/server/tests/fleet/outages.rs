@@ -86,3 +86,32 @@ async fn tasks_wait_while_nats_is_full() {
     server.kill().await;
     place.clear().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_tells_whether_nats_and_its_workers_are_there() {
+    let (Some(place), Some(mut nats)) = (Place::postgres().await, Nats::new()) else { return };
+    let away = examined(&place, &nats).await;
+    assert!(away.contains("FAULT   NATS: does not answer"), "{away}");
+    nats.start().await;
+    let worker = Worker::start_with(&["--nats", &nats.url(), "--threads", "3"]).await;
+    let there = examined(&place, &nats).await;
+    for line in
+        ["ok      NATS: ", "ok      streams: ", "note    workers: 1 were heard, with room for 3 tasks"]
+    {
+        assert!(there.contains(line), "{line} is not in {there}");
+    }
+    worker.kill().await;
+    place.clear().await;
+}
+
+/// What `kerf doctor` says of a server that is to be started beside this NATS.
+async fn examined(place: &Place, nats: &Nats) -> String {
+    let doctor = tokio::process::Command::new(env!("CARGO_BIN_EXE_kerf"))
+        .args(["doctor", "--listen", "127.0.0.1:0", "--nats", &nats.url(), "--data-dir"])
+        .arg(place.folder.path().join("nobodys"))
+        .env_remove("KERF_DATABASE_URL")
+        .output()
+        .await
+        .unwrap();
+    String::from_utf8(doctor.stdout).unwrap()
+}

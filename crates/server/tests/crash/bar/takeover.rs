@@ -5,7 +5,7 @@ use crate::support::{Customer, Place, Server};
 use futures_util::future::join_all;
 use std::time::Duration;
 
-/// Pairs of servers at the same time: a silent server is given half a minute.
+/// Pairs of servers at the same time: a server that falls silent keeps its tasks for some seconds.
 const PAIRS: usize = 8;
 
 /// Kills of each pair; `KERF_TEST_KILLS` says how many in all.
