@@ -8,7 +8,6 @@ mod copying;
 mod full;
 mod keyed;
 mod kills;
-#[path = "../measure.rs"]
 mod measure;
 mod stock;
 mod support;

@@ -10,7 +10,7 @@ mod processes;
 mod bar;
 mod credentials;
 mod deaths;
-#[path = "../measure.rs"]
+#[path = "../crash/measure.rs"]
 mod measure;
 mod outages;
 mod strangers;
