@@ -16,7 +16,7 @@ use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
-use sea_orm::{ConnectionTrait, ExprTrait, Order, QueryOrder, QuerySelect};
+use sea_orm::{ConnectionTrait, ExprTrait, QuerySelect};
 
 /// What a worker is told that wants to begin a task which was handed out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,15 +123,8 @@ impl Store {
             TakeBack::All => Column::WorkerId.like(text::beginning(HANDED_OUT)),
         };
         let whose = whose.and(run_out(self.reader().get_database_backend(), -within));
-        let held: Vec<Uuid> = at_work(whose.clone())
-            .select_only()
-            .column(Column::CalculationId)
-            .order_by(Column::UserId, Order::Asc)
-            .into_tuple()
-            .all(self.reader())
-            .await?;
         let mut taken = 0;
-        for id in held {
+        for id in self.tasks_at_work(whose.clone()).await? {
             taken += u64::from(retrying(|| self.take_back_one(id, whose.clone())).await?);
         }
         Ok(taken)

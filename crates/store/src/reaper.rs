@@ -48,16 +48,8 @@ impl Store {
     }
 
     async fn take(&self, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Orphans> {
-        // Nearly always there is none, so this is asked without a transaction.
-        let held: Vec<(Uuid,)> = at_work(whose.clone())
-            .select_only()
-            .column(Column::CalculationId)
-            .order_by(Column::UserId, Order::Asc)
-            .into_tuple()
-            .all(self.reader())
-            .await?;
         let mut orphans = Orphans::default();
-        for (id,) in held {
+        for id in self.tasks_at_work(whose.clone()).await? {
             match retrying(|| self.take_one(id, whose.clone(), now)).await? {
                 Failure::Requeued => orphans.requeued += 1,
                 Failure::Ended => orphans.failed += 1,
@@ -65,6 +57,12 @@ impl Store {
             }
         }
         Ok(orphans)
+    }
+
+    /// The tasks that a worker holds of which this is true. Nearly always there is none, so this is asked without a transaction.
+    pub(crate) async fn tasks_at_work(&self, whose: SimpleExpr) -> Result<Vec<Uuid>> {
+        let query = at_work(whose).select_only().column(Column::CalculationId);
+        Ok(query.order_by(Column::UserId, Order::Asc).into_tuple().all(self.reader()).await?)
     }
 
     async fn take_one(&self, id: Uuid, whose: SimpleExpr, now: DateTime<Utc>) -> Result<Failure> {
