@@ -56,6 +56,12 @@ const CONFIG: RoundsConfig = RoundsConfig {
     first_turn: 8_000_000,
 };
 
+/// The work of an engine in the first round of these materials. Of a single panel there is next to nothing to try.
+fn first_slice(runs: &[Run<'_>]) -> u64 {
+    let pieces: u64 = runs.iter().map(|run| run.incumbent.problem.pieces()).sum();
+    if pieces > 1 { CONFIG.first_slice } else { CONFIG.shortest_slice }
+}
+
 /// How much work a job may take, in work units over all materials.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
@@ -259,7 +265,7 @@ impl<'p, 'c> Search<'p, 'c> {
         let groups = if endless && self.priority == Priority::LeastWaste { &[] } else { groups };
         let stages: f64 = groups.iter().flat_map(|g| g.iter()).map(|s| s.share()).sum();
         let mut turn = if endless && stages > 0.0 { CONFIG.first_turn } else { self.budget.total };
-        let mut slice = CONFIG.first_slice;
+        let mut slice = first_slice(&self.runs);
         let mut seed = self.seed;
         loop {
             // Where there is no end of work, none of it brings the end nearer.
@@ -274,7 +280,8 @@ impl<'p, 'c> Search<'p, 'c> {
                 for (stage, mut runs) in prepared {
                     let work = (turn as f64 * stage.share()) as u64;
                     leg = Leg { work, from: leg.to, to: leg.to + work as f64 / whole };
-                    self.finished &= self.rounds(&mut runs, &mut { CONFIG.first_slice }, &leg, improved);
+                    let mut slice = first_slice(&runs);
+                    self.finished &= self.rounds(&mut runs, &mut slice, &leg, improved);
                 }
             }
             let exhausted = self.runs.iter().all(Run::is_done);

@@ -12,7 +12,7 @@ use engine::Solution;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Claimed, End, EndStatus, Heartbeat, Lane, Store};
+use store::{Claimed, End, EndStatus, Heartbeat, JOB_UNREADABLE, Lane, Store};
 
 /// How long a worker sleeps when nobody wakes it, and up to twice as long: another server may have ended a task of somebody who
 /// may not have more running.
@@ -48,7 +48,9 @@ impl Desk for LocalDesk {
                 Ok(Some(task)) => {
                     // There may be more tasks: whoever finds one wakes the next worker.
                     self.queue.wake();
-                    return Some(self.assign(task));
+                    if let Some(assignment) = self.assign(task).await {
+                        return Some(assignment);
+                    }
                 }
                 Ok(None) => {}
                 Err(error) => tracing::error!(%error, "no task can be taken"),
@@ -95,14 +97,23 @@ impl Desk for LocalDesk {
 }
 
 impl LocalDesk {
-    fn assign(&self, task: Claimed) -> Assignment {
+    async fn assign(&self, task: Claimed) -> Option<Assignment> {
         let (clock, limit) = (self.clock.clone(), self.time_limit);
         let watch = Arc::new(match task.lane {
             Lane::Quick => Watch::new(clock, limit),
             Lane::Long => Watch::giving_way(clock, limit, self.lanes.clone()),
         });
         let held = Box::new((self.lanes.begin(task.lane), self.queue.begin(task.id, watch.clone())));
-        Assignment { id: task.id, attempt: task.attempt, job: task.request_json, watch, held }
+        let job = tokio::task::spawn_blocking(move || task.job.text()).await;
+        let assignment = |job| Assignment { id: task.id, attempt: task.attempt, job, watch, held };
+        match job {
+            Ok(Ok(job)) => Some(assignment(job)),
+            // It could be when it was claimed.
+            _ => {
+                self.fail(&assignment(String::new()), JOB_UNREADABLE, false).await;
+                None
+            }
+        }
     }
 
     /// Saves the result, which ended its task so; how that came out.

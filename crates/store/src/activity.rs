@@ -146,7 +146,12 @@ pub(crate) struct ActivityEntry<'a> {
 
 /// Writes an entry in the transaction of the change.
 pub(crate) async fn note(db: &impl ConnectionTrait, entry: ActivityEntry<'_>) -> Result<()> {
-    let row = activity::ActiveModel {
+    note_all(db, vec![entry]).await
+}
+
+/// Writes entries in the transaction of the changes.
+pub(crate) async fn note_all(db: &impl ConnectionTrait, entries: Vec<ActivityEntry<'_>>) -> Result<()> {
+    let rows = entries.into_iter().map(|entry| activity::ActiveModel {
         id: NotSet,
         user_id: Set(entry.user_id),
         team_id: Set(entry.team_id),
@@ -156,8 +161,8 @@ pub(crate) async fn note(db: &impl ConnectionTrait, entry: ActivityEntry<'_>) ->
         object_id: Set(entry.object_id),
         object_name: Set(entry.object_name.map(text::clean)),
         object_key: Set(entry.object_name.map(text::fold)),
-    };
-    activity::Entity::insert(row).exec_without_returning(db).await?;
+    });
+    activity::Entity::insert_many(rows).exec_without_returning(db).await?;
     Ok(())
 }
 

@@ -1,13 +1,12 @@
 //! Claiming tasks: which one a worker takes next.
 
 use crate::connect::Store;
-use crate::counts::{signed, unsigned};
 use crate::entity::task::{self, Column};
 use crate::entity::{calculation, calculation_request, user};
 use crate::error::{Result, is_lock_timeout};
 use crate::leases::lease;
 use crate::locks::retrying;
-use crate::packed::unpack;
+use crate::packed::Packed;
 use crate::status::Status;
 use crate::task_row::{Lane, TaskState, lane_of};
 use chrono::{DateTime, Utc};
@@ -16,6 +15,7 @@ use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, ExprTrait, Order, QueryOrder, QuerySelect, Select,
 };
+use std::collections::HashMap;
 
 /// What a user reads about a task whose job is damaged in the database.
 pub const JOB_UNREADABLE: &str = "the stored job cannot be read";
@@ -34,8 +34,8 @@ pub struct Claimed {
     pub attempt: u32,
     /// Its lane.
     pub lane: Lane,
-    /// The job as JSON text.
-    pub request_json: String,
+    /// The job.
+    pub job: Packed,
 }
 
 impl Store {
@@ -51,72 +51,105 @@ impl Store {
         lane: Option<Lane>,
         now: DateTime<Utc>,
     ) -> Result<Option<Claimed>> {
+        Ok(self.claim_some(worker_id, lane, 1, now).await?.pop())
+    }
+
+    /// Takes the next tasks as [`Store::claim`] does, at most so many, in one transaction. There may be others even if it takes
+    /// fewer; if it takes none, then there is none to take now.
+    ///
+    /// # Errors
+    /// [`crate::StoreError::Database`].
+    pub async fn claim_some(
+        &self,
+        worker_id: &str,
+        lane: Option<Lane>,
+        most: u64,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Claimed>> {
         loop {
-            let Some(row) = retrying(|| self.claim_row(worker_id, lane)).await? else { return Ok(None) };
-            // A job that cannot be read must not block those behind it.
-            let request =
-                calculation_request::Entity::find_by_id(row.calculation_id).one(self.reader()).await?;
-            let (id, attempt) = (row.calculation_id, (row.attempt + 1).unsigned_abs());
-            let Some(request_json) = request.and_then(|request| unpack(&request.body).ok()) else {
-                self.fail(id, attempt, JOB_UNREADABLE, false, now).await?;
-                continue;
-            };
-            return Ok(Some(Claimed {
-                id,
-                user_id: row.user_id,
-                attempt,
-                lane: lane_of(&row)?,
-                request_json,
-            }));
+            let rows = retrying(|| self.claim_rows(worker_id, lane, most)).await?;
+            if rows.is_empty() {
+                return Ok(Vec::new());
+            }
+            let ids: Vec<Uuid> = rows.iter().map(|row| row.calculation_id).collect();
+            let requests = calculation_request::Entity::find()
+                .filter(calculation_request::Column::CalculationId.is_in(ids))
+                .all(self.reader())
+                .await?;
+            let mut jobs: HashMap<Uuid, Packed> = requests
+                .into_iter()
+                .map(|request| (request.calculation_id, Packed::of_row(request.body)))
+                .collect();
+            let mut claimed = Vec::with_capacity(rows.len());
+            for row in rows {
+                let (id, attempt) = (row.calculation_id, (row.attempt + 1).unsigned_abs());
+                let job = jobs.remove(&id).filter(|job| job.text_size(u64::MAX).is_ok());
+                match job {
+                    Some(job) => {
+                        let lane = lane_of(&row)?;
+                        claimed.push(Claimed { id, user_id: row.user_id, attempt, lane, job });
+                    }
+                    // A job that cannot be read must not block those behind it.
+                    None => drop(self.fail(id, attempt, JOB_UNREADABLE, false, now).await?),
+                }
+            }
+            if !claimed.is_empty() {
+                return Ok(claimed);
+            }
         }
     }
 
-    /// Takes the next task in line; the row as it was before.
-    async fn claim_row(&self, worker_id: &str, lane: Option<Lane>) -> Result<Option<task::Model>> {
+    /// Takes the next tasks in line; the rows as they were before.
+    async fn claim_rows(&self, worker_id: &str, lane: Option<Lane>, most: u64) -> Result<Vec<task::Model>> {
         let mut passed_over = Passed::default();
+        let mut tx = self.begin().await?;
         loop {
-            let tx = self.begin().await?;
-            // The user's row first, then the task: the order in which an account is deleted. On PostgreSQL several claims may
+            // The users' rows first, then the tasks: the order in which an account is deleted. On PostgreSQL several claims may
             // want tasks of one user; the lock of that row makes them take turns, and each counts again what runs.
-            let Some(user) = next_in_line(&tx, lane, &passed_over).await? else {
+            let users = next_in_line(&tx, lane, most, &passed_over).await?;
+            if users.is_empty() {
                 if passed_over.busy.is_empty() {
-                    return Ok(None);
+                    return Ok(Vec::new());
                 }
                 // No other user has a task: wait for those whose rows were locked.
                 passed_over.wait();
                 continue;
-            };
-            if !lock_turn(&tx, user, passed_over.waits).await? {
-                tx.rollback().await?;
-                passed_over.busy.push(user);
+            }
+            let locked = lock_turns(&tx, &users, passed_over.waits).await?;
+            let rows =
+                if locked.is_empty() { Vec::new() } else { first_of(&tx, lane, most, &locked).await? };
+            if rows.is_empty() {
+                if !locked.is_empty() || passed_over.waits {
+                    // Nobody is to wait for users of whom there is nothing to take; and waiting in vain ends a transaction.
+                    tx.rollback().await?;
+                    tx = self.begin().await?;
+                }
+                passed_over.busy.extend(users.iter().filter(|user| !locked.contains(user)));
+                passed_over.done.extend(locked);
                 continue;
             }
-            let Some(row) = first_of(&tx, lane, user).await? else {
-                tx.rollback().await?;
-                passed_over.done.push(user);
-                continue;
-            };
+            let ids: Vec<Uuid> = rows.iter().map(|row| row.calculation_id).collect();
             task::Entity::update_many()
                 .col_expr(Column::State, Expr::value(TaskState::Running.as_str()))
-                .col_expr(Column::Attempt, Expr::value(row.attempt + 1))
+                .col_expr(Column::Attempt, Expr::col(Column::Attempt).add(1))
                 .col_expr(Column::WorkerId, Expr::value(worker_id))
                 .col_expr(Column::LeaseUntil, lease(tx.get_database_backend()))
                 .col_expr(Column::Percent, Expr::value(0.0))
-                .filter(Column::CalculationId.eq(row.calculation_id))
+                .filter(Column::CalculationId.is_in(ids.iter().copied()))
                 .exec(&tx)
                 .await?;
-            set_status(&tx, row.calculation_id, Status::Running).await?;
+            set_status(&tx, &ids, Status::Running).await?;
             tx.commit().await?;
-            return Ok(Some(row));
+            return Ok(rows);
         }
     }
 }
 
-/// Notes in the history that a task runs, or waits again: lists find, sort and count by it.
-pub(crate) async fn set_status(tx: &DatabaseTransaction, id: Uuid, status: Status) -> Result<()> {
+/// Notes in the history that tasks run, or wait again: lists find, sort and count by it.
+pub(crate) async fn set_status(tx: &DatabaseTransaction, ids: &[Uuid], status: Status) -> Result<()> {
     calculation::Entity::update_many()
         .col_expr(calculation::Column::Status, Expr::value(status.as_str()))
-        .filter(calculation::Column::Id.eq(id))
+        .filter(calculation::Column::Id.is_in(ids.iter().copied()))
         .exec(tx)
         .await?;
     Ok(())
@@ -143,57 +176,85 @@ impl Passed {
     }
 }
 
-/// The user whose task comes next.
+/// The users whose tasks come next, as many tasks as these.
 async fn next_in_line(
     tx: &DatabaseTransaction,
     lane: Option<Lane>,
+    most: u64,
     passed_over: &Passed,
-) -> Result<Option<Uuid>> {
-    let busy: Vec<(Uuid, i64)> = task::Entity::find()
-        .select_only()
-        .column(Column::UserId)
-        .column_as(Column::CalculationId.count(), "running")
-        .filter(Column::State.eq(TaskState::Running.as_str()))
-        .group_by(Column::UserId)
-        .into_tuple()
-        .all(tx)
-        .await?;
-    let mut next = line(lane, busy);
+) -> Result<Vec<Uuid>> {
+    let mut next = line(lane, running(tx, None).await?);
     for user in passed_over.done.iter().chain(&passed_over.busy) {
         next = next.filter(Column::UserId.ne(*user));
     }
-    Ok(next.select_only().column(Column::UserId).limit(1).into_tuple().one(tx).await?)
+    // One at a time is waited for.
+    let most = if passed_over.waits { 1 } else { most };
+    let next: Vec<Uuid> = next.select_only().column(Column::UserId).limit(most).into_tuple().all(tx).await?;
+    let mut users = Vec::new();
+    for user in next {
+        if !users.contains(&user) {
+            users.push(user);
+        }
+    }
+    Ok(users)
 }
 
-/// Locks the row of a user, so that claims for one user take turns. `false`: another transaction has the lock. It is waited for
-/// only if told to, and not for long: deleting an account with a large history takes its time.
-async fn lock_turn(tx: &DatabaseTransaction, user: Uuid, waits: bool) -> Result<bool> {
-    let row = user::Entity::find_by_id(user);
+/// How many tasks of each user run; of all users, or of these.
+async fn running(tx: &DatabaseTransaction, of: Option<&[Uuid]>) -> Result<Vec<(Uuid, i64)>> {
+    let mut query = task::Entity::find().filter(Column::State.eq(TaskState::Running.as_str()));
+    if let Some(users) = of {
+        query = query.filter(Column::UserId.is_in(users.iter().copied()));
+    }
+    let query = query.select_only().column(Column::UserId);
+    let query = query.column_as(Column::CalculationId.count(), "running").group_by(Column::UserId);
+    Ok(query.into_tuple().all(tx).await?)
+}
+
+/// Locks the rows of users, so that claims for one user take turns; those that it could lock. A lock that another transaction
+/// has is waited for only if told to, and not for long: deleting an account with a large history takes its time.
+async fn lock_turns(tx: &DatabaseTransaction, users: &[Uuid], waits: bool) -> Result<Vec<Uuid>> {
+    let rows = user::Entity::find().filter(user::Column::Id.is_in(users.iter().copied()));
+    let rows = rows.order_by(user::Column::Id, Order::Asc);
+    let ids = |rows: Select<user::Entity>| rows.select_only().column(user::Column::Id).into_tuple();
     if !waits || tx.get_database_backend() != DbBackend::Postgres {
-        let row = row.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked);
-        return Ok(row.one(tx).await?.is_some());
+        let rows = rows.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked);
+        return Ok(ids(rows).all(tx).await?);
     }
     tx.execute_unprepared(&format!("SET LOCAL lock_timeout = '{PATIENCE_MS}ms'")).await?;
-    match row.lock(LockType::NoKeyUpdate).one(tx).await {
-        Ok(row) => Ok(row.is_some()),
-        Err(error) if is_lock_timeout(&error) => Ok(false),
+    match ids(rows.lock(LockType::NoKeyUpdate)).all(tx).await {
+        Ok(users) => Ok(users),
+        Err(error) if is_lock_timeout(&error) => Ok(Vec::new()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Locks the first waiting task of a user whose row is locked, if the user's limit allows it to run. Where the first one is
+/// Locks the first waiting tasks of users whose rows are locked, as many of each as the user's limit allows to run. Where one is
 /// locked by another transaction the next is taken, but not for the last free slot, which is the first one's.
-async fn first_of(tx: &DatabaseTransaction, lane: Option<Lane>, user: Uuid) -> Result<Option<task::Model>> {
-    let running = task::Entity::find()
-        .filter(Column::UserId.eq(user))
-        .filter(Column::State.eq(TaskState::Running.as_str()))
-        .count(tx)
-        .await?;
-    let line = line(lane, vec![(user, signed(running))]).filter(Column::UserId.eq(user)).limit(1);
-    let first: Option<Uuid> =
-        line.clone().select_only().column(Column::CalculationId).into_tuple().one(tx).await?;
-    let free = line.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).one(tx).await?;
-    Ok(free.filter(|row| Some(row.calculation_id) == first || running + 1 < unsigned(row.concurrent_limit)))
+async fn first_of(
+    tx: &DatabaseTransaction,
+    lane: Option<Lane>,
+    most: u64,
+    users: &[Uuid],
+) -> Result<Vec<task::Model>> {
+    let running = running(tx, Some(users)).await?;
+    let line = line(lane, running.clone()).filter(Column::UserId.is_in(users.iter().copied())).limit(most);
+    let firsts = line.clone().select_only().columns([Column::CalculationId, Column::UserId]);
+    let firsts: Vec<(Uuid, Uuid)> = firsts.into_tuple().all(tx).await?;
+    let free = line.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).all(tx).await?;
+    let is_free = |id: Uuid| free.iter().any(|row| row.calculation_id == id);
+    let mut taken: HashMap<Uuid, i64> = running.into_iter().collect();
+    for (_, user) in firsts.iter().filter(|(id, _)| !is_free(*id)) {
+        *taken.entry(*user).or_default() += 1;
+    }
+    let mut rows = Vec::with_capacity(free.len());
+    for row in free {
+        let taken = taken.entry(row.user_id).or_default();
+        if *taken < row.concurrent_limit.into() {
+            *taken += 1;
+            rows.push(row);
+        }
+    }
+    Ok(rows)
 }
 
 /// The waiting tasks, of one lane or of all, in the order in which they are served, without those of users who, with so many

@@ -25,6 +25,8 @@ use tokio::sync::Semaphore;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
 /// What connections to PostgreSQL are called, with the number of their process behind it.
 pub(crate) const APPLICATION: &str = "kerf";
+/// Connections to PostgreSQL, beside those of [`Pools`], for what need not wait for the disk.
+pub const LAZY_CONNECTIONS: u32 = 2;
 /// Any number will do, as long as every version of Kerf takes the same.
 const MIGRATION_LOCK: i64 = 0x6b65_7266;
 
@@ -142,21 +144,23 @@ impl Store {
     }
 
     async fn connect_postgres(url: &str, pools: Pools) -> Result<Self, OperatorError> {
-        let pool = async |name: String, connections| {
+        let pool = async |name: String, connections, is_lazy: bool| {
             let mut options = options(url, connections);
             options.map_sqlx_postgres_opts(move |postgres| {
                 let timeout = pools.statement_timeout.map(|most| ("statement_timeout", most.as_millis()));
-                postgres.application_name(&name).options(timeout)
+                let lazy = is_lazy.then_some(("synchronous_commit", "off"));
+                postgres.application_name(&name).options(timeout).options(lazy)
             });
             Database::connect(options).await
         };
         // The number tells one program from another where an operator looks, and where all but one must be stopped.
         let own = format!("{APPLICATION} {}", std::process::id());
-        let writer = pool(own.clone(), pools.requests).await?;
-        let tasks = pool(format!("{own} tasks"), pools.tasks).await?;
+        let writer = pool(own.clone(), pools.requests, false).await?;
+        let tasks = pool(format!("{own} tasks"), pools.tasks, false).await?;
+        let lazy = pool(format!("{own} signs of life"), LAZY_CONNECTIONS, true).await?;
         Ok(Self {
             reader: writer.clone(),
-            lazy: writer.clone(),
+            lazy,
             writer,
             search_indexes: SearchIndexes::default(),
             stock_shelves: StockShelves::default(),
@@ -189,7 +193,7 @@ impl Store {
     #[must_use]
     pub fn for_tasks(&self) -> Self {
         let Some(tasks) = &self.tasks else { return self.clone() };
-        Self { reader: tasks.clone(), lazy: tasks.clone(), writer: tasks.clone(), ..self.clone() }
+        Self { reader: tasks.clone(), writer: tasks.clone(), ..self.clone() }
     }
 
     /// Pings the database.
@@ -235,7 +239,7 @@ impl Store {
         &self.stock_shelves
     }
 
-    /// For transactions that need not wait for the disk.
+    /// For statements and transactions that need not wait for the disk.
     pub(crate) fn lazy(&self) -> &DatabaseConnection {
         &self.lazy
     }

@@ -20,7 +20,10 @@ use crate::webhook_events::note_end_of;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{OnConflict, SimpleExpr};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DatabaseTransaction, UpdateMany};
+use sea_orm::{ActiveValue::Set, DatabaseTransaction, UpdateMany};
+
+/// Bytes of a compressed result that is written in a statement of its own.
+const LARGE: usize = 64 * 1024;
 
 /// Counts a failed or lost attempt of a locked task that runs and decides what follows.
 pub(crate) async fn give_up_attempt(
@@ -69,13 +72,19 @@ pub(crate) async fn back_in_line(tx: &DatabaseTransaction, task: &task::Model, f
         .filter(task::Column::CalculationId.eq(task.calculation_id))
         .exec(tx)
         .await?;
-    set_status(tx, task.calculation_id, Status::Queued).await?;
+    set_status(tx, &[task.calculation_id], Status::Queued).await?;
     tell_task_waits(tx).await
 }
 
 /// A task has ended: its row goes.
-pub(crate) async fn leave(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
-    task::Entity::delete_by_id(id).exec(tx).await?;
+async fn leave(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
+    leave_all(tx, &[id]).await
+}
+
+/// Tasks have ended: their rows go.
+pub(crate) async fn leave_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<()> {
+    let of_these = task::Column::CalculationId.is_in(ids.iter().copied());
+    task::Entity::delete_many().filter(of_these).exec(tx).await?;
     Ok(())
 }
 
@@ -101,15 +110,28 @@ pub(crate) fn with_totals(
         .col_expr(Column::NotPlaced, Expr::value(totals.and_then(|totals| totals.not_placed).map(signed)))
 }
 
-pub(crate) async fn write_result(db: &impl ConnectionTrait, id: Uuid, body: Vec<u8>) -> Result<()> {
-    let row = calculation_result::ActiveModel { calculation_id: Set(id), body: Set(body) };
-    calculation_result::Entity::insert(row)
+/// Writes results, large ones each for itself: a statement is in memory as a whole.
+pub(crate) async fn write_results(tx: &DatabaseTransaction, results: Vec<(Uuid, Vec<u8>)>) -> Result<()> {
+    let is_large = |(_, body): &(Uuid, Vec<u8>)| body.len() > LARGE;
+    let (large, small): (Vec<_>, Vec<_>) = results.into_iter().partition(is_large);
+    write_at_once(tx, small).await?;
+    for result in large {
+        write_at_once(tx, vec![result]).await?;
+    }
+    Ok(())
+}
+
+async fn write_at_once(tx: &DatabaseTransaction, results: Vec<(Uuid, Vec<u8>)>) -> Result<()> {
+    let rows = results
+        .into_iter()
+        .map(|(id, body)| calculation_result::ActiveModel { calculation_id: Set(id), body: Set(body) });
+    calculation_result::Entity::insert_many(rows)
         .on_conflict(
             OnConflict::column(calculation_result::Column::CalculationId)
                 .update_column(calculation_result::Column::Body)
                 .to_owned(),
         )
-        .exec_without_returning(db)
+        .exec_without_returning(tx)
         .await?;
     Ok(())
 }

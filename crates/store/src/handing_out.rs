@@ -15,8 +15,8 @@ use crate::task_row::TaskState;
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
-use sea_orm::{ConnectionTrait, ExprTrait, QuerySelect};
+use sea_orm::sea_query::{CaseStatement, LockBehavior, LockType, SimpleExpr};
+use sea_orm::{Condition, ConnectionTrait, ExprTrait, Order, QueryOrder, QuerySelect, QueryTrait};
 
 /// What a worker is told that wants to begin a task which was handed out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,17 @@ pub enum Start {
     Drop,
 }
 
+/// A worker that wants to begin a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Starting {
+    /// The task.
+    pub id: Uuid,
+    /// The number under which it was handed out.
+    pub handed: u32,
+    /// The worker.
+    pub worker: String,
+}
+
 /// Which of the tasks that were handed out are taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeBack {
@@ -42,24 +53,30 @@ pub enum TakeBack {
 }
 
 impl Store {
-    /// Notes that the worker begins a task that was handed out under the number `handed`. Where another worker had begun it
-    /// already, that one was lost: its attempt has failed, and the new one has the next number. A worker that asks twice is told
-    /// the same twice.
+    /// Notes that workers begin tasks that were handed out. Where another worker had begun one already, that one was lost: its
+    /// attempt has failed, and the new one has the next number. A worker that asks twice is told the same twice.
     ///
     /// # Errors
     /// [`crate::StoreError::Database`].
-    pub async fn start_handed_out(
-        &self,
-        id: Uuid,
-        handed: u32,
-        worker: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Start> {
-        let name = worker_id(handed, worker);
-        // Nearly always it is the first to ask.
-        if retrying(|| self.start_first(id, handed, &name)).await? {
-            return Ok(Start::Go { attempt: handed, again: false });
+    pub async fn start_handed_out(&self, asked: &[Starting], now: DateTime<Utc>) -> Result<Vec<Start>> {
+        // Nearly always they are the first to ask.
+        let first = retrying(|| self.start_first(asked)).await?;
+        let mut starts = Vec::with_capacity(asked.len());
+        for (asked, first) in asked.iter().zip(first) {
+            let handed = asked.handed;
+            let first = first.then_some(Start::Go { attempt: handed, again: false });
+            starts.push(match first {
+                Some(start) => start,
+                None => self.start_again(asked, now).await?,
+            });
         }
+        Ok(starts)
+    }
+
+    /// Notes who begins a task that somebody else has begun, if it may.
+    async fn start_again(&self, asked: &Starting, now: DateTime<Utc>) -> Result<Start> {
+        let (id, handed) = (asked.id, asked.handed);
+        let name = worker_id(handed, &asked.worker);
         retrying(async || {
             let tx = self.begin_on(None, id).await?;
             let row = task::Entity::find_by_id(id)
@@ -96,20 +113,40 @@ impl Store {
         .await
     }
 
-    /// Notes who begins a task that nobody has begun. A power cut may take only who it was.
-    async fn start_first(&self, id: Uuid, handed: u32, name: &str) -> Result<bool> {
-        let tx = self.begin_lazily().await?;
-        let first = task::Entity::update_many()
-            .col_expr(Column::WorkerId, Expr::value(name))
-            .col_expr(Column::LeaseUntil, lease(tx.get_database_backend()))
-            .filter(Column::CalculationId.eq(id))
-            .filter(Column::Attempt.eq(handed))
+    /// Notes who begins tasks that nobody has begun; of which it was so. A power cut may take only who it was.
+    async fn start_first(&self, asked: &[Starting]) -> Result<Vec<bool>> {
+        let unstarted =
+            |asked: &Starting| Column::CalculationId.eq(asked.id).and(Column::Attempt.eq(asked.handed));
+        // Two may ask for the same task: one of them is the first.
+        let mut names = CaseStatement::new();
+        let mut which = Condition::any();
+        for asked in asked {
+            names = names.case(unstarted(asked), Expr::value(worker_id(asked.handed, &asked.worker)));
+            which = which.add(unstarted(asked));
+        }
+        let locked = task::Entity::find()
+            .select_only()
+            .column(Column::CalculationId)
+            .filter(which)
             .filter(Column::State.eq(TaskState::Running.as_str()))
             .filter(Column::WorkerId.eq(HANDED_OUT))
-            .exec(&tx)
+            .order_by(Column::CalculationId, Order::Asc)
+            .lock(LockType::NoKeyUpdate)
+            .into_query();
+        let started = task::Entity::update_many()
+            .col_expr(Column::WorkerId, names.into())
+            .col_expr(Column::LeaseUntil, lease(self.lazy().get_database_backend()))
+            .filter(Column::CalculationId.in_subquery(locked))
+            .exec_with_returning(self.lazy())
             .await?;
-        tx.commit().await?;
-        Ok(first.rows_affected == 1)
+        let first = |asked: &Starting| {
+            let name = worker_id(asked.handed, &asked.worker);
+            let is_its = |row: &task::Model| {
+                row.calculation_id == asked.id && row.worker_id.as_deref() == Some(name.as_str())
+            };
+            started.iter().any(is_its)
+        };
+        Ok(asked.iter().map(first).collect())
     }
 
     /// Puts tasks back that were handed out and whose lease ends within this time: before the reaper takes them, who counts

@@ -8,8 +8,7 @@ use crate::error::Result;
 use chrono::TimeDelta;
 use sea_orm::prelude::*;
 use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbBackend, ExprTrait, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
+    DatabaseTransaction, DbBackend, ExprTrait, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 
 /// For so long a worker holds its task without another heartbeat.
@@ -41,13 +40,8 @@ pub(crate) fn run_out(database: DbBackend, ago: TimeDelta) -> Expr {
 
 impl Store {
     /// Begins a transaction for what may be lost in a power cut: heartbeats and best layouts so far. Its commit does not wait
-    /// for the disk. The commit of an accepted or ended task does, and flushes what came before it.
+    /// for the disk ([`Store::lazy`] is for single statements of that kind). The commit of an accepted or ended task does, and flushes what came before it.
     pub(crate) async fn begin_lazily(&self) -> Result<DatabaseTransaction> {
-        if self.lazy().get_database_backend() == DbBackend::Postgres {
-            let tx = self.begin().await?;
-            tx.execute_unprepared("SET LOCAL synchronous_commit TO OFF").await?;
-            return Ok(tx);
-        }
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..Default::default()

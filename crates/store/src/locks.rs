@@ -24,8 +24,10 @@ use crate::connect::Store;
 use crate::entity::{calculation, project, team, user};
 use crate::error::{Result, StoreError};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::LockType;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::sea_query::{LockType, SelectStatement, SimpleExpr};
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbBackend, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
+};
 
 /// How often a transaction is tried that is rolled back in favour of others.
 const ATTEMPTS: u32 = 5;
@@ -48,8 +50,9 @@ impl Store {
         &self,
         people: impl IntoIterator<Item = Uuid> + Send,
     ) -> Result<DatabaseTransaction> {
+        let who = user::Column::Id.is_in(people);
         let tx = self.begin().await?;
-        share_people(&tx, people.into_iter().collect()).await?;
+        share_people(&tx, who).await?;
         Ok(tx)
     }
 
@@ -60,27 +63,36 @@ impl Store {
         calculation: Uuid,
     ) -> Result<DatabaseTransaction> {
         let tx = self.begin().await?;
-        if tx.get_database_backend() == DbBackend::Postgres {
-            let owner: Option<Uuid> = calculation::Entity::find_by_id(calculation)
-                .select_only()
-                .column(calculation::Column::UserId)
-                .into_tuple()
-                .one(&tx)
-                .await?;
-            share_people(&tx, owner.into_iter().chain(acting).collect()).await?;
-        }
+        let who = user::Column::Id.in_subquery(owners(&[calculation]));
+        share_people(&tx, who.or(user::Column::Id.is_in(acting))).await?;
+        Ok(tx)
+    }
+
+    /// Begins a transaction that changes calculations of anybody.
+    pub(crate) async fn begin_on_some(&self, calculations: &[Uuid]) -> Result<DatabaseTransaction> {
+        let tx = self.begin().await?;
+        share_people(&tx, user::Column::Id.in_subquery(owners(calculations))).await?;
         Ok(tx)
     }
 }
 
-async fn share_people(tx: &DatabaseTransaction, people: Vec<Uuid>) -> Result<()> {
+/// Whose these calculations are.
+fn owners(calculations: &[Uuid]) -> SelectStatement {
+    calculation::Entity::find()
+        .select_only()
+        .column(calculation::Column::UserId)
+        .filter(calculation::Column::Id.is_in(calculations.iter().copied()))
+        .into_query()
+}
+
+async fn share_people(tx: &DatabaseTransaction, who: SimpleExpr) -> Result<()> {
     if tx.get_database_backend() != DbBackend::Postgres {
         return Ok(());
     }
     let ids: Vec<Uuid> = user::Entity::find()
         .select_only()
         .column(user::Column::Id)
-        .filter(user::Column::Id.is_in(people))
+        .filter(who)
         .order_by_asc(user::Column::Id)
         .lock(LockType::KeyShare)
         .into_tuple()

@@ -3,7 +3,10 @@
 use crate::error::{Result, StoreError};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
-use std::io::{Cursor, Read, Write, sink};
+use std::io::{BufWriter, Cursor, IntoInnerError, Read, Write, sink};
+
+/// Bytes that are compressed at once.
+const AT_ONCE: usize = 32 * 1024;
 
 /// JSON text as it lies in the database: compressed, and read piece by piece.
 #[derive(Clone, PartialEq, Eq)]
@@ -17,8 +20,11 @@ impl Packed {
     pub fn written<E: From<std::io::Error>>(
         write: impl FnOnce(&mut dyn Write) -> std::result::Result<(), E>,
     ) -> std::result::Result<Self, E> {
-        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), Compression::fast());
-        write(&mut encoder)?;
+        let encoder = flate2::write::ZlibEncoder::new(Vec::new(), Compression::fast());
+        // Whatever little is written, the encoder clears tens of kilobytes for what may come of it.
+        let mut buffered = BufWriter::with_capacity(AT_ONCE, encoder);
+        write(&mut buffered)?;
+        let encoder = buffered.into_inner().map_err(IntoInnerError::into_error)?;
         Ok(Self(encoder.finish()?))
     }
 

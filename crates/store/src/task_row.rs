@@ -6,7 +6,9 @@ use crate::entity::task::{self, Column};
 use crate::error::{Result, StoreError};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{Func, LockType, Query, SimpleExpr};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, ExprTrait, JoinType, QuerySelect, Related, Select};
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, ExprTrait, JoinType, QueryOrder, QuerySelect, Related, Select,
+};
 use std::collections::HashMap;
 
 named_enum! {
@@ -50,6 +52,18 @@ pub(crate) async fn held(tx: &DatabaseTransaction, id: Uuid, attempt: u32) -> Re
         .one(tx)
         .await?;
     Ok(row)
+}
+
+/// Those of these tasks that a worker still has; locked.
+pub(crate) async fn held_of(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<task::Model>> {
+    let rows = task::Entity::find()
+        .filter(Column::CalculationId.is_in(ids.iter().copied()))
+        .filter(Column::State.ne(TaskState::Queued.as_str()))
+        .order_by_asc(Column::CalculationId)
+        .lock(LockType::NoKeyUpdate)
+        .all(tx)
+        .await?;
+    Ok(rows)
 }
 
 /// Locks the task of a calculation before the calculation, which is the order of every transaction.

@@ -12,15 +12,15 @@ use crate::entity::calculation::{self, Column};
 use crate::entity::task;
 use crate::error::{Result, StoreError};
 use crate::fencing::{
-    back_in_line, give_up_attempt, leave, leave_stopped, of_calculation, with_totals, write_result,
+    back_in_line, give_up_attempt, leave_stopped, of_calculation, with_totals, write_results,
 };
 use crate::leases::lease;
 use crate::locks::retrying;
 use crate::notices::tell_stop;
-use crate::outcome::{End, Failure, Outcome};
+use crate::outcome::{Failure, Outcome};
 use crate::packed::pack;
 use crate::scope::Scope;
-use crate::status::{EndStatus, Status};
+use crate::status::Status;
 use crate::task_row::{Lane, TaskState, held, lane_of, lock_task, percent_of_task};
 use crate::text;
 use crate::webhook_events::note_end_of;
@@ -62,72 +62,16 @@ impl Store {
         percent: f64,
         best: Option<&Outcome>,
     ) -> Result<Heartbeat> {
-        let body = best.map(|outcome| pack(&outcome.result_json)).transpose()?;
+        let Some(outcome) = best else { return sign_of_life(self.lazy(), id, attempt, percent).await };
+        let body = pack(&outcome.result_json)?;
         let tx = self.begin_lazily().await?;
-        let of_attempt = || {
-            task::Entity::update_many()
-                .col_expr(task::Column::LeaseUntil, lease(tx.get_database_backend()))
-                .filter(task::Column::CalculationId.eq(id))
-                .filter(task::Column::Attempt.eq(attempt))
-        };
-        let percent = if percent.is_nan() { 0.0 } else { percent.clamp(0.0, 100.0) };
-        let running = of_attempt()
-            .col_expr(task::Column::Percent, Expr::value(percent))
-            .filter(task::Column::State.eq(TaskState::Running.as_str()));
-        let stopping = of_attempt().filter(task::Column::State.eq(TaskState::Stopping.as_str()));
-        let answer = if running.exec(&tx).await?.rows_affected == 1 {
-            Heartbeat::Continue
-        } else if stopping.exec(&tx).await?.rows_affected == 1 {
-            Heartbeat::StopRequested
-        } else {
-            return Ok(Heartbeat::Lost);
-        };
-        if let (Some(outcome), Some(body)) = (best, body) {
+        let answer = sign_of_life(&tx, id, attempt, percent).await?;
+        if answer != Heartbeat::Lost {
             with_totals(of_calculation(id), Some(&outcome.totals)).exec(&tx).await?;
-            write_result(&tx, id, body).await?;
+            write_results(&tx, vec![(id, body)]).await?;
         }
         tx.commit().await?;
         Ok(answer)
-    }
-
-    /// Ends a task. Where its user has stopped it meanwhile, the result is attached to the stopped
-    /// row, once. `false`: the task was no longer the worker's, nothing is written.
-    ///
-    /// # Errors
-    /// [`StoreError::Database`].
-    pub async fn finish(&self, id: Uuid, attempt: u32, end: End, now: DateTime<Utc>) -> Result<bool> {
-        let body = end.outcome.as_ref().map(|outcome| pack(&outcome.result_json)).transpose()?;
-        retrying(async || {
-            let tx = self.begin_on(None, id).await?;
-            let Some(task) = held(&tx, id, attempt).await? else { return Ok(false) };
-            leave(&tx, id).await?;
-            let close = of_calculation(id);
-            let close =
-                end.outcome.iter().fold(close, |update, outcome| with_totals(update, Some(&outcome.totals)));
-            let batch = if task.state == TaskState::Running.as_str() {
-                let percent = if end.status == EndStatus::Finished { 100.0 } else { task.percent };
-                close
-                    .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
-                    .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
-                    .col_expr(Column::Percent, Expr::value(percent))
-                    .exec(&tx)
-                    .await?;
-                note_end(&tx, id, end.status, now).await?
-            } else {
-                if end.outcome.is_some() {
-                    close.exec(&tx).await?;
-                }
-                None
-            };
-            if let Some(body) = &body {
-                write_result(&tx, id, body.clone()).await?;
-            }
-            notice_end(&tx, batch, now).await?;
-            note_end_of(&tx, id).await?;
-            tx.commit().await?;
-            Ok(true)
-        })
-        .await
     }
 
     /// Reports that an attempt failed. The task is tried again if that may help and has been tried
@@ -247,6 +191,28 @@ impl Store {
     }
 }
 
+/// Renews the lease of a task, if it is still held under this attempt.
+async fn sign_of_life(db: &impl ConnectionTrait, id: Uuid, attempt: u32, percent: f64) -> Result<Heartbeat> {
+    let of_attempt = || {
+        task::Entity::update_many()
+            .col_expr(task::Column::LeaseUntil, lease(db.get_database_backend()))
+            .filter(task::Column::CalculationId.eq(id))
+            .filter(task::Column::Attempt.eq(attempt))
+    };
+    let percent = if percent.is_nan() { 0.0 } else { percent.clamp(0.0, 100.0) };
+    let running = of_attempt()
+        .col_expr(task::Column::Percent, Expr::value(percent))
+        .filter(task::Column::State.eq(TaskState::Running.as_str()));
+    let stopping = of_attempt().filter(task::Column::State.eq(TaskState::Stopping.as_str()));
+    Ok(if running.exec(db).await?.rows_affected == 1 {
+        Heartbeat::Continue
+    } else if stopping.exec(db).await?.rows_affected == 1 {
+        Heartbeat::StopRequested
+    } else {
+        Heartbeat::Lost
+    })
+}
+
 /// How many tasks wait and run.
 pub(crate) fn by_state() -> Select<task::Entity> {
     task::Entity::find()
@@ -298,21 +264,4 @@ pub(crate) async fn lock_tasks_of_batch(tx: &DatabaseTransaction, batch: Uuid) -
         .await?;
     drop(locked);
     Ok(())
-}
-
-/// Notes how a task has ended. Returns the batch that it belongs to.
-async fn note_end(
-    tx: &DatabaseTransaction,
-    id: Uuid,
-    end: EndStatus,
-    now: DateTime<Utc>,
-) -> Result<Option<Uuid>> {
-    let action = match end {
-        EndStatus::Finished => Action::Finished,
-        EndStatus::Stopped => Action::Stopped,
-        EndStatus::Terminated => Action::Terminated,
-    };
-    let row = calculation::Entity::find_by_id(id).one(tx).await?.ok_or(StoreError::NotFound)?;
-    note(tx, activity_entry(action, row.user_id, row.team_id, id, row.name.as_deref(), now)).await?;
-    Ok(row.batch_id)
 }

@@ -14,6 +14,7 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict, Query};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 
 named_enum! {
     /// What a webhook is told of.
@@ -48,25 +49,43 @@ pub(crate) struct NewWebhookEvent {
 
 /// Writes an event for every webhook of the shop that wants it. Its locks come after those of calculations.
 pub(crate) async fn note_webhook_event(tx: &DatabaseTransaction, new: NewWebhookEvent) -> Result<()> {
-    let (user_id, team_id) = new.of;
-    let shop = shop_of(Scope { user_id, team_id, may_write: true });
-    let Some(shop) =
-        shop.select_only().column(crate::entity::shop::Column::Id).into_tuple::<i64>().one(tx).await?
-    else {
+    note_webhook_events(tx, vec![new]).await
+}
+
+/// Writes each event for every webhook of its shop that wants it.
+async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEvent>) -> Result<()> {
+    let mut whose: Vec<(Option<Uuid>, Uuid)> = events.iter().map(|event| (event.of.1, event.of.0)).collect();
+    whose.sort_unstable();
+    whose.dedup_by_key(|(team, user)| team.ok_or(*user));
+    let mut shops = HashMap::new();
+    for (team_id, user_id) in whose {
+        let shop = shop_of(Scope { user_id, team_id, may_write: true });
+        let shop = shop.select_only().column(crate::entity::shop::Column::Id).into_tuple::<i64>();
+        if let Some(shop) = shop.one(tx).await? {
+            shops.insert(team_id.ok_or(user_id), shop);
+        }
+    }
+    if shops.is_empty() {
         return Ok(());
-    };
+    }
     // Locked, so that none is deleted before the event is written: its end must not be the end of what has happened.
     let hooks = webhook::Entity::find()
-        .filter(Column::ShopId.eq(shop))
+        .filter(Column::ShopId.is_in(shops.values().copied()))
         .filter(Column::Enabled.eq(true))
         .order_by_asc(Column::Id)
         .lock(LockType::KeyShare)
         .all(tx)
         .await?;
-    let body = body_of(new.event, new.at, &new.data);
-    for hook in hooks {
-        if hook.events.split(' ').any(|event| event == new.event.as_str()) {
-            send_to(tx, hook.id, new.id, new.event, body.clone(), new.at).await?;
+    for new in events {
+        let (user, team) = new.of;
+        let shop = shops.get(&team.ok_or(user));
+        let wants = |hook: &webhook::Model| {
+            Some(&hook.shop_id) == shop && hook.events.split(' ').any(|event| event == new.event.as_str())
+        };
+        let wanting: Vec<Uuid> = hooks.iter().filter(|hook| wants(hook)).map(|hook| hook.id).collect();
+        let body = if wanting.is_empty() { String::new() } else { body_of(new.event, new.at, &new.data) };
+        for hook in wanting {
+            send_to(tx, hook, new.id, new.event, body.clone(), new.at).await?;
         }
     }
     Ok(())
@@ -120,33 +139,41 @@ pub(crate) async fn send_to(
 
 /// Tells of a calculation that has come to its end for good; of one that a worker still has to deliver a layout of, nothing.
 pub(crate) async fn note_end_of(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
-    let Some(row) = calculation::Entity::find_by_id(id).one(tx).await? else { return Ok(()) };
-    let status = Status::from_row(&row.status)?;
-    let (true, Some(at)) = (status.is_final(), row.completed_at) else { return Ok(()) };
-    if !has_left(tx, id).await? {
-        return Ok(());
+    match calculation::Entity::find_by_id(id).one(tx).await? {
+        Some(row) if has_left(tx, id).await? => note_ends_of(tx, vec![row]).await,
+        _ => Ok(()),
     }
-    let event = match status {
-        Status::Error => WebhookEvent::CalculationFailed,
-        _ => WebhookEvent::CalculationFinished,
-    };
-    let data = json!({
-        "calculation_id": row.id,
-        "task_id": row.id,
-        "project_id": row.project_id,
-        "batch_id": row.batch_id,
-        "external_id": row.external_id,
-        "name": row.name,
-        "status": status.as_str(),
-        "error": row.error,
-        "mosaic_count": row.mosaic_count,
-        "used_area": row.used_area,
-        "wasted_area": row.wasted_area,
-        "used_area_ratio": row.used_area_ratio,
-        "cut_length": row.cut_length,
-        "cuts": row.cuts,
-        "not_placed": row.not_placed,
-    });
-    let of = (row.user_id, row.team_id);
-    note_webhook_event(tx, NewWebhookEvent { of, id: row.id, event, data, at }).await
+}
+
+/// Tells of calculations whose tasks have left: no worker is to bring another layout of any.
+pub(crate) async fn note_ends_of(tx: &DatabaseTransaction, rows: Vec<calculation::Model>) -> Result<()> {
+    let mut events = Vec::with_capacity(rows.len());
+    for row in rows {
+        let status = Status::from_row(&row.status)?;
+        let (true, Some(at)) = (status.is_final(), row.completed_at) else { continue };
+        let event = match status {
+            Status::Error => WebhookEvent::CalculationFailed,
+            _ => WebhookEvent::CalculationFinished,
+        };
+        let data = json!({
+            "calculation_id": row.id,
+            "task_id": row.id,
+            "project_id": row.project_id,
+            "batch_id": row.batch_id,
+            "external_id": row.external_id,
+            "name": row.name,
+            "status": status.as_str(),
+            "error": row.error,
+            "mosaic_count": row.mosaic_count,
+            "used_area": row.used_area,
+            "wasted_area": row.wasted_area,
+            "used_area_ratio": row.used_area_ratio,
+            "cut_length": row.cut_length,
+            "cuts": row.cuts,
+            "not_placed": row.not_placed,
+        });
+        let of = (row.user_id, row.team_id);
+        events.push(NewWebhookEvent { of, id: row.id, event, data, at });
+    }
+    note_webhook_events(tx, events).await
 }

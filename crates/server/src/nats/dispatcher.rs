@@ -1,7 +1,9 @@
 //! Hands tasks out: for each worker that has said that it has room, one task, as soon as there is one. So no more is out than
-//! workers asked for, and a task that waits for a worker waits in the database.
+//! workers asked for, and a task that waits for a worker waits in the database. What several workers ask for at the same time
+//! is claimed in one transaction.
 
 use super::bodies::{Bodies, job_name};
+use super::demand;
 use super::link::{Link, next};
 use super::messages::{HandedTask, Offer, Room};
 use super::protocol::{self, ROOM, SERVERS, task_subject};
@@ -10,15 +12,20 @@ use crate::fleet_figures::FleetFigures;
 use crate::queue::{Phase, Queue};
 use async_nats::Message;
 use async_nats::jetstream::message::PublishMessage;
+use futures_util::future::join_all;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Claimed, HANDED_OUT, Lane, Packed, Store};
+use store::{Claimed, HANDED_OUT, Lane, Store};
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
-/// Tasks that are claimed at once.
-const AT_ONCE: usize = 8;
+/// Lots of tasks that are handed out at once, at most.
+const AT_ONCE: usize = 4;
+/// The next lot is begun so late while one is handed out: meanwhile other workers may ask, and get theirs with it.
+const GATHERING: Duration = Duration::from_millis(100);
+/// The most workers that are answered with one transaction.
+const LOT: usize = 8;
 /// Workers that wait at one server at once; others ask again, or another server.
 const MOST_WAITING: usize = 4096;
 /// How long a round takes. Workers that wait are answered, and the database is asked again, after whole rounds.
@@ -49,17 +56,19 @@ pub struct Dispatcher {
 /// A worker that waits for a task.
 struct Asking {
     message: Message,
+    /// For so many tasks.
+    most: usize,
     rounds: u8,
 }
 
-/// What came of an attempt to hand out a task.
+/// What came of an attempt to hand out tasks.
 enum HandingOut {
-    /// The worker has it.
-    Out,
+    /// Workers have some; these are still to get one.
+    Out(Vec<Asking>),
     /// There is none; so many times workers had been woken before.
-    None(Asking, u64),
-    /// NATS did not take it, or the database did not give it.
-    Failed(Asking),
+    None(Vec<Asking>, u64),
+    /// NATS did not take what these were to get, or the database did not give it.
+    Failed(Vec<Asking>),
 }
 
 /// Workers that ask for the same, and when they may be given something.
@@ -68,6 +77,8 @@ struct AskingLine {
     waiting: VecDeque<Asking>,
     /// Rounds for which nothing is looked for.
     rest: u8,
+    /// When the lot was begun that is handed out now.
+    begun: Option<Duration>,
 }
 
 impl Dispatcher {
@@ -83,10 +94,11 @@ impl Dispatcher {
         tokio::pin!(down);
         loop {
             for (line, quick_only) in lines.iter_mut().zip([true, false]) {
-                while line.rest == 0 && handing.len() < AT_ONCE {
-                    let Some(asking) = line.waiting.pop_front() else { break };
+                if line.may_hand_out(self.clock.elapsed()) && handing.len() < AT_ONCE {
+                    let lot = line.waiting.drain(..line.waiting.len().min(LOT)).collect();
                     let (this, seen) = (self.clone(), *wakes.borrow_and_update());
-                    handing.spawn(async move { (quick_only, this.hand_out(asking, quick_only, seen).await) });
+                    line.begun = Some(self.clock.elapsed());
+                    handing.spawn(async move { (quick_only, this.hand_out(lot, quick_only, seen).await) });
                 }
             }
             tokio::select! {
@@ -94,7 +106,8 @@ impl Dispatcher {
                     let waiting = lines.iter().map(|line| line.waiting.len()).sum::<usize>();
                     match protocol::read::<Room>(&message.payload) {
                         Ok(room) if waiting < MOST_WAITING => {
-                            let asking = Asking { message, rounds: 0 };
+                            let most = if room.quick_only { room.most.clamp(1, demand::MOST) } else { 1 };
+                            let asking = Asking { message, most: most as usize, rounds: 0 };
                             lines[usize::from(!room.quick_only)].waiting.push_back(asking);
                         }
                         Ok(_) => {}
@@ -104,17 +117,22 @@ impl Dispatcher {
                 Some(done) = handing.join_next() => {
                     let Ok((quick_only, handed)) = done else { continue };
                     let line = &mut lines[usize::from(!quick_only)];
+                    line.begun = None;
                     match handed {
-                        HandingOut::Out => {}
-                        HandingOut::None(asking, seen) => {
-                            line.waiting.push_front(asking);
+                        HandingOut::Out(left) => line.go_on_with(left),
+                        HandingOut::None(left, seen) => {
+                            let (several, left): (Vec<_>, _) = left.into_iter().partition(|asking| asking.most > 1);
+                            for asking in several {
+                                self.link.answer(&asking.message, &Offer::none()).await;
+                            }
+                            line.go_on_with(left);
                             // Whoever was told of a task meanwhile looks again.
                             if *wakes.borrow() == seen {
                                 line.rest = LOOK;
                             }
                         }
-                        HandingOut::Failed(asking) => {
-                            line.waiting.push_front(asking);
+                        HandingOut::Failed(left) => {
+                            line.go_on_with(left);
                             line.rest = REST;
                         }
                     }
@@ -128,7 +146,7 @@ impl Dispatcher {
                         line.waiting.iter_mut().for_each(|asking| asking.rounds += 1);
                         while line.waiting.front().is_some_and(|asking| asking.rounds >= PATIENCE) {
                             if let Some(asking) = line.waiting.pop_front() {
-                                self.link.answer(&asking.message, &Offer { lane: None }).await;
+                                self.link.answer(&asking.message, &Offer::none()).await;
                             }
                         }
                     }
@@ -138,52 +156,111 @@ impl Dispatcher {
         }
         // Another server is asked at once.
         for asking in lines.iter().flat_map(|line| &line.waiting) {
-            self.link.answer(&asking.message, &Offer { lane: None }).await;
+            self.link.answer(&asking.message, &Offer::none()).await;
         }
         while handing.join_next().await.is_some() {}
     }
 
-    async fn hand_out(&self, asking: Asking, quick_only: bool, seen: u64) -> HandingOut {
-        let claimed = match self.claim(quick_only).await {
-            Ok(Some(claimed)) => claimed,
-            Ok(None) => return HandingOut::None(asking, seen),
+    async fn hand_out(&self, mut lot: Vec<Asking>, quick_only: bool, seen: u64) -> HandingOut {
+        let lane = quick_only.then_some(Lane::Quick);
+        let most = lot.iter().map(|asking| asking.most as u64).sum();
+        let claimed = match self.store.claim_some(HANDED_OUT, lane, most, self.clock.now()).await {
+            Ok(claimed) if claimed.is_empty() => return HandingOut::None(lot, seen),
+            Ok(claimed) => claimed,
             Err(error) => {
                 tracing::error!(%error, "no task can be handed out");
-                return HandingOut::Failed(asking);
+                return HandingOut::Failed(lot);
             }
         };
+        let left = lot.split_off(claimed.len().min(lot.len()));
+        let shares = shared(claimed, &lot.iter().map(|asking| asking.most).collect::<Vec<_>>());
+        let out = lot.into_iter().zip(shares).map(|(asking, share)| self.hand_over(asking, share));
+        let mut failed: Vec<Asking> = join_all(out).await.into_iter().flatten().collect();
+        if failed.is_empty() {
+            return HandingOut::Out(left);
+        }
+        failed.extend(left);
+        HandingOut::Failed(failed)
+    }
+
+    /// Hands tasks of one lane to a worker; the worker again, if none could be.
+    async fn hand_over(&self, asking: Asking, share: Vec<Claimed>) -> Option<Asking> {
+        let lane = share.first()?.lane;
+        let published = join_all(share.into_iter().map(|claimed| self.hand_out_one(claimed))).await;
+        let count = published.into_iter().filter(|is_out| *is_out).count();
+        if count == 0 {
+            return Some(asking);
+        }
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        self.link.answer(&asking.message, &Offer { lane: Some(lane.as_str().to_owned()), count }).await;
+        None
+    }
+
+    /// Whether the task is in its stream now; otherwise it waits again.
+    async fn hand_out_one(&self, claimed: Claimed) -> bool {
         let (id, attempt, lane) = (claimed.id, claimed.attempt, claimed.lane);
-        match self.publish(claimed, lane).await {
+        match self.publish(claimed).await {
             Ok(()) => {
                 tracing::debug!(task = %id, attempt, lane = lane.as_str(), "handed out");
                 self.figures.handed_out(lane);
-                let offer = Offer { lane: Some(lane.as_str().to_owned()) };
-                self.link.answer(&asking.message, &offer).await;
-                HandingOut::Out
+                true
             }
             Err(error) => {
                 tracing::warn!(task = %id, %error, "could not be handed out");
                 if let Err(error) = self.store.release(id, attempt).await {
                     tracing::error!(task = %id, %error, "could not be put back");
                 }
-                HandingOut::Failed(asking)
+                false
             }
         }
     }
 
-    /// The next task, for whoever asks to begin it.
-    async fn claim(&self, quick_only: bool) -> store::Result<Option<Claimed>> {
-        let lane = quick_only.then_some(Lane::Quick);
-        self.store.claim(HANDED_OUT, lane, self.clock.now()).await
-    }
-
-    async fn publish(&self, claimed: Claimed, lane: Lane) -> Result<(), async_nats::Error> {
-        let Claimed { id: task, attempt, request_json, .. } = claimed;
-        let packed = tokio::task::spawn_blocking(move || Packed::try_from(request_json.as_str())).await??;
-        let job = self.bodies.send(job_name(task), packed).await?;
+    async fn publish(&self, claimed: Claimed) -> Result<(), async_nats::Error> {
+        let Claimed { id: task, attempt, lane, job, .. } = claimed;
+        let job = self.bodies.send(job_name(task), job).await?;
         let payload = protocol::write(&HandedTask { task, attempt, job })?;
         let message = PublishMessage::build().message_id(format!("{task}:{attempt}")).payload(payload.into());
         self.link.jetstream().send_publish(task_subject(lane), message).await?.await?;
         Ok(())
+    }
+}
+
+impl AskingLine {
+    fn may_hand_out(&self, now: Duration) -> bool {
+        let waits = self.begun.is_some_and(|begun| now.saturating_sub(begun) < GATHERING);
+        !self.waiting.is_empty() && self.rest == 0 && !waits
+    }
+
+    /// These come first again.
+    fn go_on_with(&mut self, left: Vec<Asking>) {
+        for asking in left.into_iter().rev() {
+            self.waiting.push_front(asking);
+        }
+    }
+}
+
+/// Shares tasks among workers that have room for so many each: one to each, then another one, as long as there are some.
+fn shared<T>(tasks: Vec<T>, rooms: &[usize]) -> Vec<Vec<T>> {
+    let mut shares: Vec<Vec<T>> = rooms.iter().map(|_| Vec::new()).collect();
+    let mut tasks = tasks.into_iter();
+    for round in 0..rooms.iter().copied().max().unwrap_or(0) {
+        for (share, room) in shares.iter_mut().zip(rooms) {
+            if *room > round {
+                share.extend(tasks.next());
+            }
+        }
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_are_shared_one_by_one_and_nobody_gets_more_than_it_has_room_for() {
+        assert_eq!(shared(vec![1, 2, 3, 4, 5, 6], &[1, 8, 2]), [vec![1], vec![2, 4, 6], vec![3, 5]]);
+        assert_eq!(shared(vec![1, 2], &[4, 1, 1]), [vec![1], vec![2], vec![]]);
+        assert_eq!(shared(vec![1, 2, 3], &[1, 2]), [vec![1], vec![2, 3]]);
     }
 }

@@ -1,9 +1,11 @@
 //! Records the ends that workers have handed in. An end stays in its stream until a server has written it into the database,
 //! however long that takes; it is written once, and only while its attempt is the current one.
 
+use super::acks::acknowledge;
 use super::bodies::{Bodies, end_name, is_large, job_name};
 use super::inspection::{Inspection, Refused};
 use super::link::Link;
+use super::lots::Lots;
 use super::messages::{Body, EndMessage, RemoteEnd};
 use super::protocol::{self, END};
 use super::streams::{self, ENDS, RECORD, Wait};
@@ -18,7 +20,7 @@ use async_nats::jetstream::{AckKind, Message};
 use engine::verify::verify;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{End, EndStatus, Part, Store, StoreError};
+use store::{AttemptEnd, End, EndStatus, Part, Store, StoreError};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -35,6 +37,8 @@ const MOST_TOOK: u64 = 31_536_000_000;
 
 /// Records ends.
 pub struct EndRecorder {
+    /// Writes those with a layout into the database.
+    pub ends: Lots<Arc<AttemptEnd>, bool>,
     /// The database.
     pub store: Store,
     /// The time.
@@ -113,11 +117,14 @@ impl EndRecorder {
     async fn record(&self, message: EndMessage) -> Recorded {
         let EndMessage { task, attempt, end, layout, took_ms } = message;
         let sent = layout.clone();
+        let mut job_size = None;
         let recorded = match end {
             RemoteEnd::Released => self.release(task, attempt).await,
-            RemoteEnd::Finished => self.save(task, attempt, EndStatus::Finished, layout).await,
-            RemoteEnd::Stopped => self.save(task, attempt, EndStatus::Stopped, layout).await,
-            RemoteEnd::Terminated => self.save(task, attempt, EndStatus::Terminated, layout).await,
+            RemoteEnd::Finished => self.save(task, attempt, EndStatus::Finished, layout, &mut job_size).await,
+            RemoteEnd::Stopped => self.save(task, attempt, EndStatus::Stopped, layout, &mut job_size).await,
+            RemoteEnd::Terminated => {
+                self.save(task, attempt, EndStatus::Terminated, layout, &mut job_size).await
+            }
             fault => {
                 let (message, retryable) = fault.fault();
                 self.fail(task, attempt, message, retryable).await
@@ -134,7 +141,7 @@ impl EndRecorder {
         self.metrics.count_task(counted, Duration::from_millis(took_ms.min(MOST_TOOK)));
         // The task's next one of the same user may be waiting for this one to end.
         self.queue.wake();
-        self.forget_bodies(task, attempt, sent).await;
+        self.forget_bodies(task, attempt, sent, job_size).await;
         Recorded::Done
     }
 
@@ -144,11 +151,15 @@ impl EndRecorder {
         attempt: u32,
         status: EndStatus,
         layout: Option<Body>,
+        job_size: &mut Option<u64>,
     ) -> Result<bool, ()> {
         let Some(layout) = layout else { return self.fail(task, attempt, FAILED, true).await };
         let name = end_name(task, attempt);
         let outcome = match self.inspection.inspect(task, layout, &name, verify).await {
-            Ok(outcome) => outcome,
+            Ok((outcome, size)) => {
+                *job_size = Some(size);
+                outcome
+            }
             Err(Refused::Gone) => return Ok(false),
             Err(why @ Refused::Later(_)) => {
                 tracing::warn!(%task, %why, "an end waits");
@@ -160,8 +171,8 @@ impl EndRecorder {
                 return self.fail(task, attempt, UNCUTTABLE, true).await;
             }
         };
-        let end = End { status, outcome: Some(outcome) };
-        let finish = || self.store.finish(task, attempt, end.clone(), self.clock.now());
+        let end = Arc::new(AttemptEnd { id: task, attempt, end: End { status, outcome: Some(outcome) } });
+        let finish = || self.ends.with_others(end.clone());
         match result_saving::until_saved(&self.queue, &self.metrics, finish).await {
             Saved::Written => Ok(true),
             Saved::Gone => Ok(false),
@@ -183,12 +194,18 @@ impl EndRecorder {
     }
 
     /// Takes out of the object store what this attempt had in it.
-    async fn forget_bodies(&self, task: Uuid, attempt: u32, layout: Option<Body>) {
+    async fn forget_bodies(&self, task: Uuid, attempt: u32, layout: Option<Body>, job_size: Option<u64>) {
         if let Some(layout) = layout {
             self.bodies.forget_sent(&layout, &end_name(task, attempt)).await;
         }
-        let sizes = self.store.body_sizes(Part::Request, &[task]).await.unwrap_or_default();
-        if sizes.get(&task).copied().is_some_and(is_large) {
+        let job_size = match job_size {
+            Some(size) => Some(size),
+            None => {
+                let sizes = self.store.body_sizes(Part::Request, &[task]).await.unwrap_or_default();
+                sizes.get(&task).copied()
+            }
+        };
+        if job_size.is_some_and(is_large) {
             self.bodies.forget(&job_name(task)).await;
         }
     }
@@ -199,12 +216,5 @@ fn written(answer: Result<bool, StoreError>) -> Result<bool, ()> {
     match answer {
         Err(StoreError::NotFound) => Ok(false),
         answer => answer.map_err(|error| tracing::error!(%error, "an end could not be saved")),
-    }
-}
-
-/// An acknowledgement that gets lost only makes the message come again.
-async fn acknowledge(message: &Message, kind: AckKind) {
-    if let Err(error) = message.ack_with(kind).await {
-        tracing::debug!(%error, "a message could not be acknowledged");
     }
 }

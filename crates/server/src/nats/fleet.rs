@@ -5,6 +5,7 @@ use super::dispatcher::Dispatcher;
 use super::end_recorder::EndRecorder;
 use super::inspection::Inspection;
 use super::link::Link;
+use super::lots::Lots;
 use super::protocol::STOP;
 use super::roll::Roll;
 use super::streams;
@@ -16,7 +17,7 @@ use crate::queue::{Phase, Queue};
 use chrono::TimeDelta;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Store, TakeBack};
+use store::{AttemptEnd, Starting, Store, TakeBack};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 
@@ -75,9 +76,23 @@ impl Fleet {
             bodies: bodies.clone(),
             figures: figures.clone(),
         });
+        let starts = {
+            let (store, clock) = (store.clone(), clock.clone());
+            Lots::new(move |asked: Vec<Starting>| {
+                let (store, now) = (store.clone(), clock.now());
+                async move { store.start_handed_out(&asked, now).await }
+            })
+        };
+        let ends = {
+            let (store, clock) = (store.clone(), clock.clone());
+            Lots::new(move |ends: Vec<Arc<AttemptEnd>>| {
+                let (store, now) = (store.clone(), clock.now());
+                async move { store.finish_all(&ends, now).await }
+            })
+        };
         let guide = Arc::new(TaskGuide {
             store: store.clone(),
-            clock: clock.clone(),
+            starts,
             link: link.clone(),
             inspection: inspection.clone(),
             bodies: bodies.clone(),
@@ -86,6 +101,7 @@ impl Fleet {
             figures: figures.clone(),
         });
         let recorder = Arc::new(EndRecorder {
+            ends,
             store: store.clone(),
             clock: clock.clone(),
             queue: queue.clone(),

@@ -42,7 +42,7 @@ impl Inspection {
         Inspection { store, bodies, memory: Arc::new(Semaphore::new(MEMORY as usize)) }
     }
 
-    /// The layout as it is kept, if it keeps to the rules of its job.
+    /// The layout as it is kept, if it keeps to the rules of its job; and how many bytes the job has, compressed.
     ///
     /// # Errors
     /// [`Refused`].
@@ -52,9 +52,10 @@ impl Inspection {
         body: Body,
         name: &str,
         verify: Verify,
-    ) -> Result<Outcome, Refused> {
+    ) -> Result<(Outcome, u64), Refused> {
         let stored = self.store.body(Part::Request, task).await;
         let job = stored.map_err(|error| Refused::Later(error.to_string()))?.ok_or(Refused::Gone)?;
+        let job_size = job.size();
         let layout = self.bodies.get(body, name).await.map_err(|error| match error {
             BodyError::Store(why) => Refused::Later(why),
             BodyError::Missing | BodyError::Wrong => Refused::Wrong(error.to_string()),
@@ -74,7 +75,9 @@ impl Inspection {
             outcome::write(&solution).ok_or_else(|| wrong(&"it cannot be written"))
         });
         // Whatever makes the check panic is no layout of ours.
-        looked.await.unwrap_or_else(|_| Err(Refused::Wrong("it cannot be checked".to_owned())))
+        let outcome =
+            looked.await.unwrap_or_else(|_| Err(Refused::Wrong("it cannot be checked".to_owned())))?;
+        Ok((outcome, job_size))
     }
 }
 
@@ -82,6 +85,15 @@ impl Inspection {
 async fn measured(job: Packed, layout: Packed) -> Result<(Packed, Packed, u32), Refused> {
     /// A text that is read takes some times its size.
     const TIMES: u64 = 4;
+    /// No text is longer than its compressed bytes so many times (zlib's technical details).
+    const MOST_RATIO: u64 = 1032;
+    /// Bytes of compressed bodies that are not worth measuring.
+    const SMALL: u64 = 8 * 1024;
+    let packed = job.size() + layout.size();
+    if packed <= SMALL {
+        let needed = u32::try_from(packed * MOST_RATIO * TIMES / MIB).unwrap_or(u32::MAX);
+        return Ok((job, layout, needed.max(1)));
+    }
     let measured = tokio::task::spawn_blocking(move || {
         let size = job.text_size(MOST_JOB).ok()?.saturating_add(layout.text_size(MOST_LAYOUT).ok()?);
         let needed = u32::try_from(size.saturating_mul(TIMES) / MIB).unwrap_or(u32::MAX);

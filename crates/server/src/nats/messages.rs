@@ -22,6 +22,13 @@ pub struct Room {
     /// Whether only for one of the quick lane.
     #[serde(default)]
     pub quick_only: bool,
+    /// For so many, all of the quick lane. Who asks for several is told at once if there is none.
+    #[serde(default = "one")]
+    pub most: u32,
+}
+
+fn one() -> u32 {
+    1
 }
 
 /// The answer to [`Room`].
@@ -30,6 +37,16 @@ pub struct Offer {
     /// The name of the lane in which a task was just published; none if there was none for a while.
     #[serde(default)]
     pub lane: Option<String>,
+    /// How many were published, where several were asked for.
+    #[serde(default = "one")]
+    pub count: u32,
+}
+
+impl Offer {
+    /// There is no task.
+    pub fn none() -> Offer {
+        Offer { lane: None, count: 0 }
+    }
 }
 
 /// A task that is handed out.

@@ -3,17 +3,17 @@
 use super::bodies::{Bodies, best_name};
 use super::inspection::Inspection;
 use super::link::{Link, next};
+use super::lots::Lots;
 use super::messages::{BeatAnswer, BeatMessage, StartAnswer, StartRequest};
 use super::protocol::{self, BEAT, SERVERS, START};
 use super::roll;
-use crate::clock::Clock;
 use crate::fleet_figures::FleetFigures;
 use crate::queue::{Phase, Queue};
 use async_nats::Message;
 use engine::verify::verify_shown;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Heartbeat, Start, Store};
+use store::{Heartbeat, Start, Starting, Store};
 use tokio::sync::Semaphore;
 
 /// Messages of a kind that are answered at once.
@@ -23,8 +23,8 @@ const AT_ONCE: usize = 32;
 pub struct TaskGuide {
     /// The database.
     pub store: Store,
-    /// The time.
-    pub clock: Arc<dyn Clock>,
+    /// Notes in the database who begins what.
+    pub starts: Lots<Starting, Start>,
     /// NATS.
     pub link: Link,
     /// Looks at layouts.
@@ -83,7 +83,8 @@ impl TaskGuide {
             Err(error) => return self.figures.refuse(START, error),
         };
         let StartRequest { task, attempt, worker } = asked;
-        let answer = match self.store.start_handed_out(task, attempt, &worker, self.clock.now()).await {
+        let starting = Starting { id: task, handed: attempt, worker: worker.clone() };
+        let answer = match self.starts.with_others(starting).await {
             Ok(Start::Go { attempt, again }) => {
                 if again {
                     self.figures.redelivered();
@@ -110,7 +111,10 @@ impl TaskGuide {
                 let name = best_name(task, attempt);
                 let looked = self.inspection.inspect(task, body.clone(), &name, verify_shown).await;
                 self.bodies.forget_sent(&body, &name).await;
-                looked.inspect_err(|why| tracing::warn!(%task, %why, "a layout was refused")).ok()
+                looked
+                    .inspect_err(|why| tracing::warn!(%task, %why, "a layout was refused"))
+                    .ok()
+                    .map(|(best, _)| best)
             }
             None => None,
         };

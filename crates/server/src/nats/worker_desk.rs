@@ -1,9 +1,11 @@
 //! The desk of a worker without a database: tasks come over NATS, and their ends go there.
 
+use super::acks::{InProgress, acknowledge};
 use super::bodies::{self, Bodies, MOST_JOB, best_name, end_name, job_name};
+use super::demand::Demand;
 use super::link::{Link, next};
 use super::messages::{
-    Announcement, BeatAnswer, BeatMessage, Body, EndMessage, HandedTask, Offer, RemoteEnd, Room, StartAnswer,
+    Announcement, BeatAnswer, BeatMessage, Body, EndMessage, HandedTask, Offer, RemoteEnd, StartAnswer,
     StartRequest,
 };
 use super::protocol::{self, BEAT, END, ROOM, START, STOP, TASK, WORKER};
@@ -22,7 +24,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::{Lane, Packed};
-use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 /// Slots beside the threads, for tasks of the quick lane only: nobody waits behind the long ones.
@@ -41,8 +42,6 @@ const ANSWER: Duration = Duration::from_millis(1500);
 const ASK: u32 = 5;
 /// A task that cannot be begun now comes again after so long, to whomever.
 const LATER: Duration = Duration::from_secs(2);
-/// Who works on a task says so that often: more often than it may be silent.
-const IN_PROGRESS: Duration = Duration::from_secs(1);
 /// The best layout is sent at most so often.
 const BEST: Duration = Duration::from_secs(2);
 /// After so many deliveries a job that cannot be had is a failure.
@@ -59,6 +58,7 @@ pub struct NatsDesk {
     name: String,
     threads: usize,
     lanes: Arc<Lanes>,
+    demand: Demand,
     hands: Mutex<HashMap<Uuid, Hand>>,
     /// When it was last looked for what others have lost, in milliseconds of the clock: by slots for the quick lane only, and by
     /// the others.
@@ -74,15 +74,6 @@ struct Hand {
     sent: Option<Duration>,
 }
 
-/// Says that a task is worked on, until it is dropped.
-struct InProgress(JoinHandle<()>);
-
-impl Drop for InProgress {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
-}
-
 impl NatsDesk {
     /// A desk for so many tasks at once; the queue tells when the worker goes down.
     pub fn new(link: Link, clock: Arc<dyn Clock>, queue: Queue, name: String, threads: usize) -> NatsDesk {
@@ -94,6 +85,7 @@ impl NatsDesk {
             name,
             threads,
             lanes: Lanes::new(threads),
+            demand: Demand::new(),
             hands: Mutex::default(),
             looked: Default::default(),
         }
@@ -136,16 +128,26 @@ impl NatsDesk {
         if let Some(message) = self.lost(lanes).await {
             return self.begin(message).await;
         }
-        let room = Room { quick_only: !lanes.contains(&Lane::Long) };
+        if self.demand.take_offered() {
+            if let Ok(Some(message)) = streams::pull(&self.link, TASKS, Lane::Quick.as_str(), Wait::No).await
+            {
+                return self.begin(message).await;
+            }
+            self.demand.none_left();
+        }
+        let room = self.demand.room(lanes);
         let offer = tokio::select! {
             offer = self.link.ask::<_, Offer>(ROOM, &room, ROOM_PATIENCE) => offer,
             () = self.queue.reached(Phase::Draining) => return None,
         };
+        if let Ok(offer) = &offer {
+            self.demand.note(&room, offer);
+        }
         let pulled = match offer {
-            Ok(Offer { lane: Some(lane) }) => {
+            Ok(Offer { lane: Some(lane), .. }) => {
                 streams::pull(&self.link, TASKS, &lane, Wait::Up(ON_ITS_WAY)).await
             }
-            Ok(Offer { lane: None }) => return None,
+            Ok(Offer { lane: None, .. }) => return None,
             Err(_) => Err(streams::Away),
         };
         match pulled {
@@ -196,7 +198,7 @@ impl NatsDesk {
             acknowledge(&message, AckKind::Nak(Some(LATER))).await;
             return None;
         }
-        let progress = in_progress(&message);
+        let progress = InProgress::begin(&message);
         let job = match self.job(task, job).await {
             Ok(job) => Some(job),
             Err(why) if message.info().is_ok_and(|info| info.delivered < HOPELESS) => {
@@ -372,6 +374,7 @@ impl Desk for NatsDesk {
             } => tracing::warn!("an end could not be handed in: somebody else begins the task anew"),
         }
         self.hands().remove(&task.id);
+        self.demand.note_end(task.watch.elapsed());
     }
 
     async fn releasing(&self) {
@@ -379,26 +382,9 @@ impl Desk for NatsDesk {
     }
 }
 
-fn in_progress(message: &Message) -> InProgress {
-    let message = message.clone();
-    InProgress(tokio::spawn(async move {
-        loop {
-            tokio::time::sleep(IN_PROGRESS).await;
-            acknowledge(&message, AckKind::Progress).await;
-        }
-    }))
-}
-
 /// A layout as it is sent, written off the threads that speak with NATS.
 async fn packed(solution: Box<Solution>) -> Option<Packed> {
     let write =
         move || Packed::written(|to| serde_json::to_writer(to, &solution).map_err(std::io::Error::from)).ok();
     tokio::task::spawn_blocking(write).await.ok().flatten()
-}
-
-/// An acknowledgement that gets lost only makes the message come again.
-async fn acknowledge(message: &Message, kind: AckKind) {
-    if let Err(error) = message.ack_with(kind).await {
-        tracing::debug!(%error, "a message could not be acknowledged");
-    }
 }

@@ -216,7 +216,7 @@ pub async fn submit(customer: &mut Customer, server: &Server, job: Value) -> Str
 /// A job that is done at once.
 pub fn small_job() -> Value {
     json!({
-        "panels": [{"id": "p", "width": 300, "height": 200, "count": 2}],
+        "panels": [{"id": "p", "width": 300, "height": 200, "count": 1}],
         "stock_panels": [{"id": "s", "width": 1000, "height": 1000, "count": 1}],
         "configuration": {"optimization_factor": 0},
     })

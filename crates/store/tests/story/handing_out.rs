@@ -2,11 +2,12 @@
 
 use crate::support::{Db, at, finished};
 use chrono::TimeDelta;
-use store::{HANDED_OUT, Start, Status, TakeBack};
+use store::{HANDED_OUT, Start, Starting, Status, TakeBack};
 use uuid::Uuid;
 
 async fn start(db: &Db, id: Uuid, handed: u32, worker: &str) -> Start {
-    db.store.start_handed_out(id, handed, worker, at(9)).await.unwrap()
+    let asked = Starting { id, handed, worker: worker.to_owned() };
+    db.store.start_handed_out(&[asked], at(9)).await.unwrap().remove(0)
 }
 
 async fn attempt(db: &Db, id: Uuid) -> Option<u32> {

@@ -19,6 +19,7 @@ mod lanes;
 mod links;
 mod listing;
 mod locks;
+mod lots;
 mod migrating;
 mod operations;
 mod queue;

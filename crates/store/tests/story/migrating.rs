@@ -142,7 +142,7 @@ async fn every_later_version_keeps_its_history_and_goes_on_with_its_tasks() {
         for row in [&rows[1], &rows[0]] {
             let claimed = store.claim("w", None, later()).await.unwrap().unwrap();
             assert_eq!(claimed.id, row.id, "{fixture}");
-            assert!(claimed.request_json.contains("panels"));
+            assert!(claimed.job.text().unwrap().contains("panels"));
         }
         assert!(store.claim("w", None, later()).await.unwrap().is_none());
     }

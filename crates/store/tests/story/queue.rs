@@ -17,7 +17,7 @@ stories! {
         let mut served = Vec::new();
         while let Some(task) = db.claim("w", 40).await {
             assert_eq!((task.user_id, task.attempt), (user, 1));
-            assert_eq!(task.request_json, format!("{{\"job\": \"{}\"}}", task.id));
+            assert_eq!(task.job.text().unwrap(), format!("{{\"job\": \"{}\"}}", task.id));
             served.push(task.id);
         }
         assert_eq!(served, [urgent, early, late]);
@@ -148,7 +148,7 @@ stories! {
         assert!(db.store.finish(id, 1, finished("done"), at(3)).await.unwrap());
         let row = db.whole(user, id).await.unwrap();
         assert_eq!((row.status, row.completed_at), (Status::Finished, Some(at(3))));
-        assert_eq!(row.request_json, Some(task.request_json));
+        assert_eq!(row.request_json, Some(task.job.text().unwrap()));
         assert_eq!(row.result_json, Some(layout("done", 1).result_json));
         assert_eq!(row.totals, Some(layout("done", 1).totals));
 

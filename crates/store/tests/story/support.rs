@@ -220,6 +220,17 @@ impl Db {
         self.store.claim(worker, None, at(seconds)).await.unwrap()
     }
 
+    /// Makes the stored job of a task one that cannot be read.
+    pub async fn damage_job(&self, id: Uuid) {
+        let db = Database::connect(&self.url).await.unwrap();
+        let (id, body) = match db.get_database_backend() {
+            DbBackend::Postgres => (format!("'{id}'"), "'\\x00'"),
+            _ => (format!("X'{}'", id.simple()), "X'00'"),
+        };
+        let sql = format!("UPDATE calculation_requests SET body = {body} WHERE calculation_id = {id}");
+        assert_eq!(db.execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
+    }
+
     /// Makes the lease of a task's worker end an hour earlier.
     pub async fn silence(&self, id: Uuid) {
         let db = Database::connect(&self.url).await.unwrap();

@@ -5,11 +5,11 @@ use chrono::TimeDelta;
 use server::clock::{Clock, SystemClock};
 use server::config::PoolConfig;
 use std::time::Duration;
-use store::{DatabaseReport, Store};
+use store::{DatabaseReport, LAZY_CONNECTIONS, Store};
 
 /// The oldest version that Kerf is tested with is newer; this one still has all that is asked of it.
 const OLDEST: i32 = 130_000;
-/// Connections of a server beside its pools: it listens to what other servers say.
+/// Connections of a server beside those: it listens to what other servers say.
 const LISTENING: u32 = 1;
 /// How long a message may take through the database.
 const MESSAGE: Duration = Duration::from_secs(5);
@@ -63,7 +63,7 @@ fn durability(report: &DatabaseReport) -> Result<String, String> {
 }
 
 fn connections(report: &DatabaseReport, pool: &PoolConfig) -> Result<String, String> {
-    let own = i64::from(pool.database_connections + pool.task_connections + LISTENING);
+    let own = i64::from(pool.database_connections + pool.task_connections + LAZY_CONNECTIONS + LISTENING);
     let told =
         format!("{} allowed, {} in use; a server takes {own} at most", report.connections, report.connected);
     match report.connections / own {
