@@ -249,7 +249,7 @@ async fn first_of(
     let mut rows = Vec::with_capacity(free.len());
     for row in free {
         let taken = taken.entry(row.user_id).or_default();
-        if *taken < row.concurrent_limit.into() {
+        if *taken < row.concurrent_limit {
             *taken += 1;
             rows.push(row);
         }

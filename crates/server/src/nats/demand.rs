@@ -22,12 +22,14 @@ pub struct Demand {
     several: AtomicBool,
 }
 
-impl Demand {
-    /// One task.
-    pub fn new() -> Demand {
+impl Default for Demand {
+    /// One task at a time.
+    fn default() -> Demand {
         Demand { most: AtomicU32::new(1), offered: AtomicU32::new(0), several: AtomicBool::new(false) }
     }
+}
 
+impl Demand {
     /// What a slot for these lanes asks for.
     pub fn room(&self, lanes: &[Lane]) -> Room {
         let most = self.most.load(Ordering::Relaxed);
@@ -84,7 +86,7 @@ mod tests {
 
     #[test]
     fn one_that_does_tasks_within_moments_asks_for_more_and_more_and_in_turns_for_one_of_any() {
-        let demand = Demand::new();
+        let demand = Demand::default();
         assert_eq!(asked(&demand, &[Lane::Quick]), (true, 1));
         assert_eq!(asked(&demand, Lane::ALL), (false, 1));
         for most in [2, 4, 8, 8] {
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_was_offered_is_taken_before_more_is_asked_for() {
-        let demand = Demand::new();
+        let demand = Demand::default();
         assert!(!demand.take_offered());
         offer(&demand, 3);
         // One of them is the answer itself.

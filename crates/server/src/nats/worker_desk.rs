@@ -85,7 +85,7 @@ impl NatsDesk {
             name,
             threads,
             lanes: Lanes::new(threads),
-            demand: Demand::new(),
+            demand: Demand::default(),
             hands: Mutex::default(),
             looked: Default::default(),
         }
