@@ -11,7 +11,7 @@ mod waiting;
 mod watchers;
 
 use crate::processes::{Customer, Place, Server};
-use crate::support::{Nats, Worker};
+use crate::support::{Nats, Worker, health};
 use serde_json::{Value, json};
 
 /// A number of the environment, so that a short run can be tried.
@@ -66,6 +66,17 @@ async fn workers(nats: &Nats, count: usize) -> Vec<Worker> {
         workers.push(Worker::start(nats).await);
     }
     workers
+}
+
+/// Waits until nothing waits or runs any more.
+async fn until_idle(server: &Server) {
+    loop {
+        let queue = health(server).await["queue"].clone();
+        if queue["queued"] == 0 && queue["running"] == 0 {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
 }
 
 /// Submits so many jobs in batches; their tasks.

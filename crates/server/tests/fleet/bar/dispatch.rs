@@ -1,6 +1,6 @@
 //! How many tasks a second go out to workers and come back, where they are done at once.
 
-use super::{servers, setting, submit_many, workers};
+use super::{servers, setting, submit_many, until_idle, workers};
 use crate::measure::{Watch, say};
 use crate::processes::{Customer, Place};
 use crate::support::{Nats, health, small_job, until};
@@ -24,13 +24,7 @@ async fn scale_07_ten_thousand_tasks_go_out_and_come_back() {
     .await;
     let before = health(&serving[0]).await["queue"]["queued"].as_u64().unwrap();
     let watch = Watch::new();
-    loop {
-        let queue = health(&serving[0]).await["queue"].clone();
-        if queue["queued"] == 0 && queue["running"] == 0 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
+    until_idle(&serving[0]).await;
     let rate = before as f64 / watch.read().as_secs_f64();
     let figure = format!("{before} tasks, {rate:.0} a second");
     say(7, "10,000 tasks of 1 ms, 2 servers, 4 workers", "≥ 500 a second", &figure, rate >= 500.0);
