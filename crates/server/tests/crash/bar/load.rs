@@ -48,12 +48,9 @@ async fn bar_11_and_12_people_are_answered_while_all_workers_optimise() {
     for submitter in submitters {
         accepts.0.extend(submitter.await.unwrap().0);
     }
+    // Quick tasks have a slot of their own beside them.
     let queue = health(&server).await;
-    assert_eq!(
-        queue["queue"]["running"].as_u64().unwrap(),
-        workers,
-        "the workers were not busy all the time"
-    );
+    assert!(queue["queue"]["running"].as_u64().unwrap() >= workers, "the workers were not busy all the time");
     let met = reads.at(0.5) <= 10.0 && reads.at(0.99) <= 100.0;
     let figure = format!("{workers} worker busy, {}, no error", reads.text());
     say(11, "reads of 50 users under load", "p50 ≤ 10 ms, p99 ≤ 100 ms, 0 errors", &figure, met);
