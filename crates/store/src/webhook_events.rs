@@ -54,6 +54,7 @@ pub(crate) async fn note_webhook_event(tx: &DatabaseTransaction, new: NewWebhook
 
 /// Writes each event for every webhook of its shop that wants it.
 async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEvent>) -> Result<()> {
+    // A shop is known by its team, or else by its user.
     let mut whose: Vec<(Option<Uuid>, Uuid)> = events.iter().map(|event| (event.of.1, event.of.0)).collect();
     whose.sort_unstable();
     whose.dedup_by_key(|(team, user)| team.ok_or(*user));

@@ -1,5 +1,5 @@
-//! Hands tasks out: for each worker that has said that it has room, one task, as soon as there is one. So no more is out than
-//! workers asked for, and a task that waits for a worker waits in the database. What several workers ask for at the same time
+//! Hands tasks out: to each worker that has said that it has room, as many as it asked for, as soon as there is one. So no more
+//! is out than workers asked for, and a task that waits for a worker waits in the database. What several workers ask for at the same time
 //! is claimed in one transaction.
 
 use super::bodies::{Bodies, job_name};

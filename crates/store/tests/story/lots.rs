@@ -1,10 +1,11 @@
 //! Several tasks in one transaction: claimed, begun and ended as each would be for itself.
 
 use crate::support::{Db, at, finished, job};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use store::{
     AttemptEnd, BatchState, Claimed, Counts, HANDED_OUT, NewBatch, NewCalculation, Start, Starting, Status,
+    WebhookEvent, WebhookFields,
 };
 use uuid::Uuid;
 
@@ -98,6 +99,38 @@ stories! {
         let again = [starting(tasks[0], 1, "a"), starting(tasks[1], 1, "e")];
         let told = db.store.start_handed_out(&again, at(11)).await.unwrap();
         assert_eq!(told, [go, Start::Go { attempt: 2, again: true }], "whoever had it was lost");
+    }
+
+    async fn of_the_ends_of_a_lot_each_shop_is_told_its_own(db: Db) {
+        let (mut told, mut ends) = (HashSet::new(), Vec::new());
+        for name in ["anna", "boris", "vera"] {
+            let user = db.user(name).await.id;
+            // Boris wants to hear of other things, vera of nothing.
+            let event = match name {
+                "anna" => Some(WebhookEvent::CalculationFinished),
+                "boris" => Some(WebhookEvent::StockBooked),
+                _ => None,
+            };
+            let hook = Uuid::new_v4();
+            if let Some(event) = event {
+                let fields = WebhookFields {
+                    url: format!("https://{name}.example.com/"), events: vec![event], description: None, enabled: true,
+                };
+                db.store.create_webhook(user, hook, fields, "secret", 5, at(0)).await.unwrap();
+            }
+            for second in 0..2 {
+                let id = db.submit(user, second).await;
+                if name == "anna" {
+                    told.insert((hook, id));
+                }
+                ends.push(Arc::new(AttemptEnd { id, attempt: 1, end: finished("x") }));
+            }
+        }
+        assert_eq!(claimed(&db, 6).await.len(), 6);
+        assert_eq!(db.store.finish_all(&ends, at(10)).await.unwrap(), [true; 6]);
+        let due = db.store.take_deliveries(&HashMap::new(), 100, 100).await.unwrap();
+        assert_eq!(due.iter().map(|due| (due.webhook_id, due.id)).collect::<HashSet<_>>(), told);
+        assert_eq!(due.len(), 2);
     }
 
     async fn ends_of_a_lot_are_each_written_once_or_refused(db: Db) {
