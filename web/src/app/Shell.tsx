@@ -6,6 +6,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useRunStore } from '@/api/runStore';
 import { useAuthDialog } from '@/features/auth/authDialogStore';
 import { lazyChunk } from '@/i18n/lazyChunk';
+import { useNextRender } from '@/ui/useNextRender';
 import { FaultBoundary } from './FaultBoundary';
 import { Footer } from './Footer';
 import { LoadingBar } from './LoadingBar';
@@ -20,6 +21,7 @@ const AuthDialog = lazyChunk(async () => (await import('@/features/auth/AuthDial
 /** Bar, banner of the run, page, footer. */
 export function Shell() {
   const { t } = useTranslation();
+  const screenShown = useNextRender();
   const [drawerOpen, setDrawerOpen] = useState(false);
   // It is loaded when it is first opened, and stays, so that it can slide away.
   const [drawerWanted, setDrawerWanted] = useState(false);
@@ -54,11 +56,9 @@ export function Shell() {
       <CalculationBanner />
       <LoadingBar />
       <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none', minWidth: 0 }}>
-        <FaultBoundary>
-          <Outlet />
-        </FaultBoundary>
+        <FaultBoundary>{screenShown && <Outlet />}</FaultBoundary>
       </Box>
-      <Footer />
+      {screenShown && <Footer />}
       <SignIn />
       <AppEffects />
     </Box>

@@ -14,6 +14,7 @@ import { useMayChange } from '@/api/useMayChange';
 import { mostOf, type PlanLimits } from '@/domain/job/limits';
 import { formatPercent } from '@/lib/numbers';
 import { FOOTER } from '@/ui/footer';
+import { useNextRender } from '@/ui/useNextRender';
 import { useUndoKeys, useWizardActions } from './actions';
 import { checksOf, type Checks } from '@/domain/job/checks';
 import { PanelsStep } from './PanelsStep';
@@ -83,6 +84,7 @@ export const Wizard = memo(function Wizard({
   const actions = useWizardActions();
   useUndoKeys(true);
   const narrow = useMediaQuery('(max-width:599.95px)');
+  const inputs = useNextRender() ? step : null;
 
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -150,7 +152,12 @@ export const Wizard = memo(function Wizard({
           </Typography>
         </Stack>
       </Box>
-      <Box component="section" aria-labelledby={`${id}-step`}>
+      <Box
+        component="section"
+        aria-labelledby={`${id}-step`}
+        // What lies below does not jump when the step comes.
+        sx={inputs === null ? { minHeight: '70vh' } : undefined}
+      >
         <Typography
           id={`${id}-step`}
           ref={heading}
@@ -160,11 +167,11 @@ export const Wizard = memo(function Wizard({
         >
           {t(`steps.${name}`)}
         </Typography>
-        {step === 0 && <StockStep plan={plan} library={library?.stock} />}
-        {step === 1 && <PanelsStep plan={plan} library={library?.panels} />}
+        {inputs === 0 && <StockStep plan={plan} library={library?.stock} />}
+        {inputs === 1 && <PanelsStep plan={plan} library={library?.panels} />}
         <Suspense fallback={<LinearProgress aria-label={t(`steps.${name}`)} />}>
-          {step === 2 && <SettingsStep project={project} library={library?.settings} prices={prices} />}
-          {step === 3 && <ReviewStep checks={checks} plan={plan} running={starting} />}
+          {inputs === 2 && <SettingsStep project={project} library={library?.settings} prices={prices} />}
+          {inputs === 3 && <ReviewStep checks={checks} plan={plan} running={starting} />}
         </Suspense>
       </Box>
       <Stack
