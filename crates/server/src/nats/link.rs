@@ -98,6 +98,31 @@ pub enum NoAnswer {
 #[error("NATS cannot be reached like that: {0}")]
 pub struct LinkError(#[from] async_nats::ConnectError);
 
+/// Why NATS does not let us in now, in the words of the library, with causes: an address without an answer, a certificate,
+/// credentials. `None` where it does.
+pub async fn obstacle(addresses: &Addresses, authority: Option<PathBuf>, role: LinkRole) -> Option<String> {
+    let attempt = options(addresses, authority, role).connect(addresses.servers.as_slice()).await;
+    attempt.err().map(|error| error.to_string())
+}
+
+/// With what a connection begins: name, credentials, certificates.
+fn options(addresses: &Addresses, authority: Option<PathBuf>, role: LinkRole) -> ConnectOptions {
+    let mut options = ConnectOptions::new().connection_timeout(PATIENCE);
+    if let Some((user, password)) = &addresses.login {
+        options = options.user_and_password(user.clone(), password.clone());
+    }
+    if addresses.tls || authority.is_some() {
+        options = options.require_tls(true);
+    }
+    if let Some(file) = authority {
+        options = options.add_root_certificates(file);
+    }
+    match role {
+        LinkRole::Server => options.name("kerf serve"),
+        LinkRole::Worker => options.name("kerf work").custom_inbox_prefix(WORKER_INBOX),
+    }
+}
+
 impl Link {
     /// Begins to connect, and goes on trying.
     ///
@@ -109,11 +134,10 @@ impl Link {
         role: LinkRole,
     ) -> Result<Link, LinkError> {
         let (tell, up) = watch::channel(false);
-        let mut options = ConnectOptions::new()
+        let options = options(addresses, authority.clone(), role)
             .retry_on_initial_connect()
             .max_reconnects(None)
             .ping_interval(PING)
-            .connection_timeout(PATIENCE)
             .request_timeout(Some(PATIENCE))
             .subscription_capacity(WAITING)
             .ignore_discovered_servers()
@@ -135,23 +159,22 @@ impl Link {
                 }
                 std::future::ready(())
             });
-        if let Some((user, password)) = &addresses.login {
-            options = options.user_and_password(user.clone(), password.clone());
-        }
-        if addresses.tls || authority.is_some() {
-            options = options.require_tls(true);
-        }
-        if let Some(file) = authority {
-            options = options.add_root_certificates(file);
-        }
-        options = match role {
-            LinkRole::Server => options.name("kerf serve"),
-            LinkRole::Worker => options.name("kerf work").custom_inbox_prefix(WORKER_INBOX),
-        };
         let client = options.connect(addresses.servers.as_slice()).await?;
         let jetstream =
             jetstream::ContextBuilder::new().timeout(PATIENCE).ack_timeout(PATIENCE).build(client.clone());
-        Ok(Link { client, jetstream, up })
+        let link = Link { client, jetstream, up };
+        tokio::spawn(link.clone().tell_obstacle(addresses.clone(), authority, role));
+        Ok(link)
+    }
+
+    /// Logs what keeps NATS from letting us in at the start: the attempts in the background keep it to themselves.
+    async fn tell_obstacle(self, addresses: Addresses, authority: Option<PathBuf>, role: LinkRole) {
+        let mut ups = self.ups();
+        if tokio::time::timeout(PATIENCE, ups.wait_for(|up| *up)).await.is_err()
+            && let Some(why) = obstacle(&addresses, authority, role).await
+        {
+            tracing::warn!(why, "NATS does not let this program in; it goes on trying");
+        }
     }
 
     /// Whether NATS is there.

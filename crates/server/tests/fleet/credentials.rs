@@ -1,7 +1,7 @@
 //! The documented configuration of NATS: what the credentials of workers are good for, and what they are not.
 
 use crate::processes::{Customer, Place, Server};
-use crate::support::{Nats, Worker, big_job, submit, until, until_task};
+use crate::support::{Nats, Worker, big_job, examined, submit, until, until_task};
 use async_nats::{Client, ConnectOptions};
 use futures_util::StreamExt;
 use serde_json::Value;
@@ -13,16 +13,8 @@ use std::time::Duration;
 async fn the_credentials_of_workers_are_good_for_work_and_for_nothing_else() {
     let (Some(place), Some(nats)) = (Place::postgres().await, Nats::new()) else { return };
     let folder = tempfile::TempDir::new().unwrap();
-    let (certificate, key) = certificate(folder.path());
-    let variables = vec![
-        ("KERF_NATS_CERT", certificate.to_str().unwrap().to_owned()),
-        ("KERF_NATS_KEY", key.to_str().unwrap().to_owned()),
-        ("KERF_NATS_SERVER_PASSWORD", "oak-and-birch".to_owned()),
-        ("KERF_NATS_WORKER_PASSWORD", "ash-and-elm".to_owned()),
-    ];
-    let documented = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/nats-server.conf");
-    let mut nats = nats.configured(documented, variables);
-    nats.start().await;
+    let (certificate, key) = certificate(folder.path(), rcgen::IsCa::NoCa);
+    let nats = documented(nats, &certificate, &key).await;
     let ca = certificate.to_str().unwrap();
     let (as_server, as_worker) =
         (nats.secure_url("server", "oak-and-birch"), nats.secure_url("worker", "ash-and-elm"));
@@ -75,6 +67,53 @@ async fn the_credentials_of_workers_are_good_for_work_and_for_nothing_else() {
     place.clear().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_says_why_nats_does_not_let_a_server_in() {
+    let (Some(place), Some(nats)) = (Place::postgres().await, Nats::new()) else { return };
+    let folders = [(); 3].map(|()| tempfile::TempDir::new().unwrap());
+    let (own, own_key) = certificate(folders[0].path(), rcgen::IsCa::NoCa);
+    let (others, _) = certificate(folders[1].path(), rcgen::IsCa::NoCa);
+    let mut nats = documented(nats, &own, &own_key).await;
+    let examine = async |nats: &Nats, password: &str, ca: &Path| {
+        let url = nats.secure_url("server", password);
+        examined(&place, &["--nats", &url, "--nats-ca", ca.to_str().unwrap()]).await
+    };
+    for (password, ca, told) in [
+        ("yew-and-larch", &own, "authorization violation"),
+        ("oak-and-birch", &others, "invalid peer certificate"),
+    ] {
+        let said = examine(&nats, password, ca).await;
+        let fault = said.lines().find(|line| line.starts_with("FAULT   NATS: does not let servers in"));
+        assert!(fault.is_some_and(|fault| fault.to_lowercase().contains(told)), "{told} is not in {said}");
+        assert!(!said.contains(password), "the password is told: {said}");
+    }
+    let said = examine(&nats, "oak-and-birch", &own).await;
+    assert!(said.contains("ok      NATS: "), "{said}");
+
+    // What `openssl req -x509` makes by itself: an authority that says to be a server.
+    let authority = rcgen::IsCa::Ca(rcgen::BasicConstraints::Unconstrained);
+    let (both, both_key) = certificate(folders[2].path(), authority);
+    nats.kill().await;
+    let nats = documented(nats, &both, &both_key).await;
+    let said = examine(&nats, "oak-and-birch", &both).await;
+    assert!(said.contains("CaUsedAsEndEntity"), "{said}");
+    place.clear().await;
+}
+
+/// NATS, started with the documented configuration.
+async fn documented(nats: Nats, certificate: &Path, key: &Path) -> Nats {
+    let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/nats-server.conf");
+    let variables = vec![
+        ("KERF_NATS_CERT", certificate.to_str().unwrap().to_owned()),
+        ("KERF_NATS_KEY", key.to_str().unwrap().to_owned()),
+        ("KERF_NATS_SERVER_PASSWORD", "oak-and-birch".to_owned()),
+        ("KERF_NATS_WORKER_PASSWORD", "ash-and-elm".to_owned()),
+    ];
+    let mut nats = nats.configured(config, variables);
+    nats.start().await;
+    nats
+}
+
 /// A client with the credentials of a worker that notes what it is refused.
 async fn thief(nats: &Nats, ca: &str, refusals: Arc<Mutex<Vec<String>>>) -> Client {
     ConnectOptions::new()
@@ -114,11 +153,13 @@ async fn refused(thief: &Client, refusals: &Mutex<Vec<String>>, subject: &'stati
 }
 
 /// A throw-away certificate for this machine, and its key.
-fn certificate(folder: &Path) -> (PathBuf, PathBuf) {
-    let names = ["localhost".to_owned(), "127.0.0.1".to_owned()];
-    let made = rcgen::generate_simple_self_signed(names).unwrap();
+fn certificate(folder: &Path, is_ca: rcgen::IsCa) -> (PathBuf, PathBuf) {
+    let mut asked = rcgen::CertificateParams::new(["localhost".to_owned(), "127.0.0.1".to_owned()]).unwrap();
+    asked.is_ca = is_ca;
+    let key_pair = rcgen::KeyPair::generate().unwrap();
+    let made = asked.self_signed(&key_pair).unwrap();
     let (certificate, key) = (folder.join("nats.pem"), folder.join("nats.key"));
-    std::fs::write(&certificate, made.cert.pem()).unwrap();
-    std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
+    std::fs::write(&certificate, made.pem()).unwrap();
+    std::fs::write(&key, key_pair.serialize_pem()).unwrap();
     (certificate, key)
 }

@@ -8,6 +8,7 @@
 mod processes;
 
 mod bar;
+mod cable;
 mod credentials;
 mod deaths;
 #[path = "../crash/measure.rs"]

@@ -4,6 +4,7 @@ use crate::processes::{Customer, Place, Server};
 use async_nats::{Client, ConnectOptions};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
 use serde_json::{Value, json};
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -15,6 +16,7 @@ use tokio::process::{Child, ChildStdout, Command};
 pub struct Nats {
     binary: PathBuf,
     folder: TempDir,
+    address: Ipv4Addr,
     port: u16,
     config: Option<PathBuf>,
     variables: Vec<(&'static str, String)>,
@@ -38,6 +40,7 @@ impl Nats {
         Some(Nats {
             binary: binary.into(),
             folder: TempDir::new().unwrap(),
+            address: Ipv4Addr::LOCALHOST,
             port,
             config: None,
             variables: Vec::new(),
@@ -52,10 +55,15 @@ impl Nats {
         self
     }
 
+    /// Has it listen at this address of the machine, and at no other.
+    pub fn listen_at(&mut self, address: Ipv4Addr) {
+        self.address = address;
+    }
+
     /// Starts it, or starts it again.
     pub async fn start(&mut self) {
         let mut command = Command::new(&self.binary);
-        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
+        command.args(["-a", &self.address.to_string(), "-p", &self.port.to_string()]);
         match &self.config {
             Some(config) => command.arg("-c").arg(config).env("KERF_NATS_STORE", self.store()),
             None => command.arg("-js").arg("-sd").arg(self.store()),
@@ -64,7 +72,7 @@ impl Nats {
         command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
         self.process = Some(command.spawn().unwrap());
         until("NATS listens", async || {
-            tokio::net::TcpStream::connect(("127.0.0.1", self.port)).await.is_ok().then_some(())
+            tokio::net::TcpStream::connect((self.address, self.port)).await.is_ok().then_some(())
         })
         .await;
     }
@@ -85,7 +93,7 @@ impl Nats {
 
     /// Its address, without credentials.
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("nats://{}:{}", self.address, self.port)
     }
 
     /// Its address with these, over TLS.
@@ -112,9 +120,15 @@ impl Worker {
     }
 
     pub async fn start_with(settings: &[&str]) -> Worker {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kerf"));
-        command.arg("work").args(settings).args(["--log", "warn"]);
-        command.stdout(Stdio::piped()).kill_on_drop(true);
+        Worker::start_by(&[], settings, Stdio::inherit()).await
+    }
+
+    /// Starts it by a program that becomes it, such as `ip netns exec`, with its log there.
+    pub async fn start_by(program: &[&str], settings: &[&str], log: Stdio) -> Worker {
+        let words = [program, &[env!("CARGO_BIN_EXE_kerf"), "work"]].concat();
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).args(settings).args(["--log", "warn"]);
+        command.stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut process = command.spawn().unwrap();
         let mut output = BufReader::new(process.stdout.take().unwrap());
         let mut line = String::new();
@@ -260,4 +274,18 @@ pub async fn figure(server: &Server, name: &str) -> f64 {
 pub async fn health(server: &Server) -> Value {
     let answer = reqwest::get(format!("{}/health", server.base)).await.unwrap();
     answer.error_for_status().unwrap().json().await.unwrap()
+}
+
+/// What `kerf doctor` says of a server that is to be started with these settings.
+pub async fn examined(place: &Place, settings: &[&str]) -> String {
+    let doctor = tokio::process::Command::new(env!("CARGO_BIN_EXE_kerf"))
+        .args(["doctor", "--listen", "127.0.0.1:0"])
+        .args(settings)
+        .arg("--data-dir")
+        .arg(place.folder.path().join("nobodys"))
+        .env_remove("KERF_DATABASE_URL")
+        .output()
+        .await
+        .unwrap();
+    String::from_utf8(doctor.stdout).unwrap()
 }

@@ -5,7 +5,7 @@ use crate::cli::summary::{Table, clean};
 use anyhow::{Context, bail};
 use server::clock::SystemClock;
 use server::config::DataConfig;
-use server::nats::link::{Addresses, Link, LinkRole};
+use server::nats::link::{Addresses, Link, LinkRole, obstacle};
 use server::nats::roll::Roll;
 use server::presence::AWAY;
 use std::path::PathBuf;
@@ -58,13 +58,14 @@ pub async fn list(
 }
 
 async fn heard(addresses: &Addresses, authority: Option<PathBuf>) -> anyhow::Result<Vec<SeenWorker>> {
-    let link = Link::open(addresses, authority, LinkRole::Server).await?;
+    let link = Link::open(addresses, authority.clone(), LinkRole::Server).await?;
     let roll = Arc::new(Roll::new(Arc::new(SystemClock::new())));
     let listening = tokio::spawn(roll.clone().listen(link.clone()));
     tokio::time::sleep(LISTEN).await;
     listening.abort();
     if !link.is_up() {
-        bail!("NATS does not answer, or does not know these credentials");
+        let why = obstacle(addresses, authority, LinkRole::Server).await;
+        bail!("NATS does not let servers in: {}", why.as_deref().unwrap_or("it was too slow"));
     }
     Ok(roll.workers())
 }

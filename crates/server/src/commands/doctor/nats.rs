@@ -3,7 +3,7 @@
 use super::{Findings, sentence};
 use server::clock::SystemClock;
 use server::config::ServeConfig;
-use server::nats::link::{Link, LinkRole};
+use server::nats::link::{Link, LinkRole, obstacle};
 use server::nats::roll::Roll;
 use server::nats::streams;
 use std::sync::Arc;
@@ -24,8 +24,9 @@ pub(super) async fn look(config: &ServeConfig, findings: &mut Findings) {
     let mut ups = link.ups();
     let up = tokio::time::timeout(PATIENCE, ups.wait_for(|up| *up)).await;
     if !matches!(up, Ok(Ok(_))) {
-        let text = "does not answer, or does not know these credentials; tasks wait until it does";
-        return findings.tell("NATS", Err(text.to_owned()));
+        let why = obstacle(addresses, config.nats_ca.clone(), LinkRole::Server).await;
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
+        return findings.tell("NATS", Err(format!("does not let servers in{why}; tasks wait until it does")));
     }
     findings.tell("NATS", Ok("answers and knows the credentials".to_owned()));
     let made = match tokio::time::timeout(PATIENCE, streams::make(&link)).await {
