@@ -117,22 +117,19 @@ impl EndRecorder {
     async fn record(&self, message: EndMessage) -> Recorded {
         let EndMessage { task, attempt, end, layout, took_ms } = message;
         let sent = layout.clone();
-        let mut job_size = None;
-        let recorded = match end {
+        let written = match end {
             RemoteEnd::Released => self.release(task, attempt).await,
-            RemoteEnd::Finished => self.save(task, attempt, EndStatus::Finished, layout, &mut job_size).await,
-            RemoteEnd::Stopped => self.save(task, attempt, EndStatus::Stopped, layout, &mut job_size).await,
-            RemoteEnd::Terminated => {
-                self.save(task, attempt, EndStatus::Terminated, layout, &mut job_size).await
-            }
+            RemoteEnd::Finished => self.save(task, attempt, EndStatus::Finished, layout).await,
+            RemoteEnd::Stopped => self.save(task, attempt, EndStatus::Stopped, layout).await,
+            RemoteEnd::Terminated => self.save(task, attempt, EndStatus::Terminated, layout).await,
             fault => {
                 let (message, retryable) = fault.fault();
                 self.fail(task, attempt, message, retryable).await
             }
         };
-        let Ok(saved) = recorded else { return Recorded::Later };
-        let counted = if saved { end.counted() } else { TaskEnd::Lost };
-        if saved {
+        let Ok(WrittenEnd { current, job_size }) = written else { return Recorded::Later };
+        let counted = if current { end.counted() } else { TaskEnd::Lost };
+        if current {
             tracing::info!(%task, attempt, end = counted.name(), "ended on another machine");
         } else {
             self.figures.refuse_end();
@@ -151,16 +148,12 @@ impl EndRecorder {
         attempt: u32,
         status: EndStatus,
         layout: Option<Body>,
-        job_size: &mut Option<u64>,
-    ) -> Result<bool, ()> {
+    ) -> Result<WrittenEnd, ()> {
         let Some(layout) = layout else { return self.fail(task, attempt, FAILED, true).await };
         let name = end_name(task, attempt);
-        let outcome = match self.inspection.inspect(task, layout, &name, verify).await {
-            Ok((outcome, size)) => {
-                *job_size = Some(size);
-                outcome
-            }
-            Err(Refused::Gone) => return Ok(false),
+        let (outcome, job_size) = match self.inspection.inspect(task, layout, &name, verify).await {
+            Ok(inspected) => inspected,
+            Err(Refused::Gone) => return Ok(WrittenEnd::of(false)),
             Err(why @ Refused::Later(_)) => {
                 tracing::warn!(%task, %why, "an end waits");
                 return Err(());
@@ -174,8 +167,8 @@ impl EndRecorder {
         let end = Arc::new(AttemptEnd { id: task, attempt, end: End { status, outcome: Some(outcome) } });
         let finish = || self.ends.with_others(end.clone());
         match result_saving::until_saved(&self.queue, &self.metrics, finish).await {
-            Saved::Written => Ok(true),
-            Saved::Gone => Ok(false),
+            Saved::Written => Ok(WrittenEnd { current: true, job_size: Some(job_size) }),
+            Saved::Gone => Ok(WrittenEnd { current: false, job_size: Some(job_size) }),
             Saved::Refused(error) => {
                 tracing::error!(%task, %error, "the database does not take the result");
                 self.fail(task, attempt, FAILED, false).await
@@ -184,12 +177,12 @@ impl EndRecorder {
         }
     }
 
-    async fn fail(&self, task: Uuid, attempt: u32, message: &str, again: bool) -> Result<bool, ()> {
+    async fn fail(&self, task: Uuid, attempt: u32, message: &str, again: bool) -> Result<WrittenEnd, ()> {
         let failed = self.store.fail(task, attempt, message, again, self.clock.now()).await;
         written(failed.map(|failure| failure != store::Failure::Lost))
     }
 
-    async fn release(&self, task: Uuid, attempt: u32) -> Result<bool, ()> {
+    async fn release(&self, task: Uuid, attempt: u32) -> Result<WrittenEnd, ()> {
         written(self.store.release(task, attempt).await)
     }
 
@@ -211,10 +204,27 @@ impl EndRecorder {
     }
 }
 
-/// Whether the attempt was still the current one; an error where the database has to be asked again.
-fn written(answer: Result<bool, StoreError>) -> Result<bool, ()> {
+/// An end where the database has written it.
+struct WrittenEnd {
+    /// Whether the attempt was still the current one: nothing is changed by any other.
+    current: bool,
+    /// The compressed job, bytes, where the end was looked at beside it.
+    job_size: Option<u64>,
+}
+
+impl WrittenEnd {
+    fn of(current: bool) -> WrittenEnd {
+        WrittenEnd { current, job_size: None }
+    }
+}
+
+/// What the database has written; an error where it has to be asked again.
+fn written(answer: Result<bool, StoreError>) -> Result<WrittenEnd, ()> {
     match answer {
-        Err(StoreError::NotFound) => Ok(false),
-        answer => answer.map_err(|error| tracing::error!(%error, "an end could not be saved")),
+        Err(StoreError::NotFound) => Ok(WrittenEnd::of(false)),
+        answer => {
+            let current = answer.map_err(|error| tracing::error!(%error, "an end could not be saved"))?;
+            Ok(WrittenEnd::of(current))
+        }
     }
 }

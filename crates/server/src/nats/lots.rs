@@ -2,7 +2,6 @@
 //! meanwhile. So there is one transaction for many, the more the busier it is, and what comes alone does not wait for others
 //! (group commit).
 
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Result, StoreError};
@@ -27,7 +26,7 @@ impl<I: Clone + Send + Sync + 'static, O: Send + 'static> Lots<I, O> {
     /// that one does not spoil the others.
     pub fn new<F>(work: impl Fn(Vec<I>) -> F + Send + Sync + 'static) -> Lots<I, O>
     where
-        F: Future<Output = Result<Vec<O>>> + Send,
+        F: Future<Output = Result<Vec<O>>> + Send + 'static,
     {
         let (add, waiting) = mpsc::channel::<InLine<I, O>>(MOST);
         let (waiting, work) = (Arc::new(Mutex::new(waiting)), Arc::new(work));
@@ -41,13 +40,16 @@ impl<I: Clone + Send + Sync + 'static, O: Send + 'static> Lots<I, O> {
                         return;
                     }
                     let (items, tell): (Vec<I>, Vec<_>) = lot.into_iter().unzip();
-                    let mut doing = pin!(done(&*work, items));
+                    let work = work.clone();
+                    let mut doing = tokio::spawn(async move { done(&*work, items).await });
                     let in_time = tokio::time::timeout(PATIENCE, &mut doing).await;
                     drop(turn);
                     let answers = match in_time {
                         Ok(answers) => answers,
                         Err(_) => doing.await,
                     };
+                    // Where the work panicked nobody is answered, and all hear that it broke off.
+                    let Ok(answers) = answers else { continue };
                     for (tell, answer) in tell.into_iter().zip(answers) {
                         // Who does not wait any more will ask again.
                         let _ = tell.send(answer);
@@ -150,5 +152,17 @@ mod tests {
                 Err(error) => assert!(n == 3 && matches!(error, StoreError::Damaged(_))),
             }
         }
+    }
+
+    #[tokio::test]
+    async fn a_lot_that_panics_breaks_off_and_the_next_ones_are_done() {
+        let lots = Lots::new(async |items: Vec<u32>| {
+            assert!(!items.contains(&3), "three");
+            Ok(items)
+        });
+        for _ in 0..2 * AT_ONCE {
+            assert!(lots.with_others(3).await.is_err());
+        }
+        assert_eq!(lots.with_others(4).await.unwrap(), 4);
     }
 }
