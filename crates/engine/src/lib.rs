@@ -108,12 +108,12 @@ fn solve_with(
         stats::solution(job, &parts, refused, engine, control.elapsed_ms())
     };
     let unknown = vec![Vec::new(); problems.len()];
-    let mut search = Search::start_from(problems, given, &setting, budget, options, control);
-    control.improved(&write(&search.answers(), &unknown, false));
+    let improved = &mut |answers: &[Answer<'_>]| control.improved(&write(answers, &unknown, false));
+    let mut search = Search::start_from(problems, given, &setting, (budget, options), control, improved);
     let first: Vec<Option<Shortage>> = (0..problems.len())
         .map(|n| shortage::find(&mut search, n, Spending::first(&budget), options))
         .collect();
-    search.run(&mut |answers| control.improved(&write(answers, &unknown, false)));
+    search.run(improved);
     let mut missing = Vec::new();
     for (n, first) in first.into_iter().enumerate() {
         let last = shortage::find(&mut search, n, Spending::last(&budget), options);

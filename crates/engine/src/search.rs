@@ -17,6 +17,7 @@ pub mod ruin;
 pub mod run;
 mod slice;
 pub mod stage;
+mod start;
 pub mod strips;
 #[cfg(test)]
 mod tests;
@@ -124,63 +125,6 @@ struct Leg {
 }
 
 impl<'p, 'c> Search<'p, 'c> {
-    /// First layouts of all materials.
-    pub fn start(
-        problems: &'p [Problem],
-        setting: &run::Setting,
-        budget: Budget,
-        options: &Options,
-        control: &'c dyn Control,
-    ) -> Search<'p, 'c> {
-        Search::start_from(problems, &[], setting, budget, options, control)
-    }
-
-    /// First layouts of all materials, and those that are given to start from: one a material, or none at all.
-    pub fn start_from(
-        problems: &'p [Problem],
-        given: &[Layout],
-        setting: &run::Setting,
-        budget: Budget,
-        options: &Options,
-        control: &'c dyn Control,
-    ) -> Search<'p, 'c> {
-        let priority = setting.priority;
-        let weighed = stage::is_weighed(priority).then_some(priority);
-        let mut search = Search {
-            runs: Vec::new(),
-            archives: Vec::new(),
-            priority,
-            seed: options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
-            material_count: MaterialCount::of(problems.len()),
-            budget,
-            finished: false,
-            alike_layouts: Vec::new(),
-            control,
-            #[cfg(feature = "parallel")]
-            pool: (options.threads > 1)
-                .then(|| rayon::ThreadPoolBuilder::new().num_threads(options.threads).build().ok())
-                .flatten(),
-        };
-        for (n, problem) in problems.iter().enumerate() {
-            let mut run = Run::start_from(
-                problem,
-                given.get(n),
-                setting.preference,
-                search.seed.wrapping_add(n as u64),
-                control,
-                search.material_count,
-            );
-            let asked = Stage::asks_for(priority);
-            let mut archive = Archive::new(problem, setting.preference, run.incumbent.bound, &asked, weighed);
-            run.take_finds().iter().for_each(|(engine, layout)| {
-                archive.add(layout, engine, priority);
-            });
-            search.runs.push(run);
-            search.archives.push(archive);
-        }
-        search
-    }
-
     /// The best layouts so far, with their archives.
     fn layouts(&self) -> impl Iterator<Item = (&Archive<'p>, &Layout, Origin)> {
         let leader = (self.priority == Priority::BiggestRemnant).then(|| stage::leader(&self.archives));

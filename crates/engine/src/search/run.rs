@@ -10,7 +10,7 @@ use super::prices::Prices;
 use super::slice::Slice;
 use super::stage::Stage;
 use crate::bound::Bound;
-use crate::construct::{ORDERS, construct, extend};
+use crate::construct::{ORDERS, construct, construct_in_haste, extend};
 use crate::control::{Control, StopCheck};
 use crate::layout::Layout;
 use crate::layout::plan::arrange;
@@ -34,6 +34,17 @@ impl From<&Configuration> for Setting {
     }
 }
 
+/// What a search begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FirstLayout {
+    /// One that was given.
+    Given,
+    /// The first of those that are built.
+    Careful,
+    /// One that was built in haste.
+    Hasty,
+}
+
 /// The search of one material.
 pub struct Run<'p> {
     /// What is known so far.
@@ -41,6 +52,7 @@ pub struct Run<'p> {
     members: Vec<Member<'p>>,
     /// Layouts for the archive since they were last taken, each with its engine's name.
     finds: Vec<(&'static str, Layout)>,
+    begun: FirstLayout,
     /// Only makes layouts better on what they cost.
     polishes: bool,
     done: bool,
@@ -63,69 +75,90 @@ impl<'p> Run<'p> {
         control: &dyn Control,
         material_count: MaterialCount,
     ) -> Run<'p> {
-        Run::start_from(problem, None, preference, seed, control, material_count)
+        let mut run = Run::begin(problem, None, preference, control, material_count);
+        run.equip(seed, control, material_count);
+        run
     }
 
-    /// The common search of all priorities, for least waste: the best of the first layouts is the incumbent. A layout that
-    /// is given is one of them, unless it takes more sheets than there may be.
-    pub fn start_from(
+    /// The common search of all priorities, for least waste, with a layout that is soon there. A layout that is given comes
+    /// first, unless it takes more sheets than there may be.
+    pub fn begin(
         problem: &'p Problem,
         given: Option<&Layout>,
         preference: CutPreference,
-        seed: u64,
         control: &dyn Control,
         material_count: MaterialCount,
     ) -> Run<'p> {
         let stopped = || control.stopped();
-        let bound = material_count.bound(problem, |n| problem.items[n].count, &stopped);
         let scale = Scale::plain(Priority::LeastWaste, preference);
         let given = given.filter(|layout| {
             // What is counted from the tree may be a stage more than the saw needs.
             layout.open().count() as u64 <= u64::from(problem.max_sheets)
                 && layout.open().all(|sheet| sheet.check_rules().is_ok())
         });
-        let mut finds: Vec<(&str, Layout)> =
-            given.map(|layout| (GIVEN, layout.clone())).into_iter().collect();
+        let favourite = problem.sheets.len() - 1;
+        let mut stop = StopCheck::new(&stopped);
+        let (begun, first) = match given {
+            Some(layout) => (FirstLayout::Given, layout.clone()),
+            None if is_slow(problem) => {
+                (FirstLayout::Hasty, construct_in_haste(problem, ORDERS[0], favourite, &mut stop))
+            }
+            None => (FirstLayout::Careful, construct(problem, ORDERS[0], favourite, &mut stop)),
+        };
+        // Bounds for many types of sheets would take as long as the layout.
+        let bounding = if begun == FirstLayout::Hasty { MaterialCount::Many } else { material_count };
+        let bound = bounding.bound(problem, |n| problem.items[n].count, &stopped);
+        let mut run = Run::from(problem, first.clone(), bound, scale, EpsilonConstraints::default());
+        run.begun = begun;
+        let engine = if begun == FirstLayout::Given { GIVEN } else { CONSTRUCTION };
+        run.finds.push((engine, first));
         if let Some(layout) = given.filter(|layout| !layout.is_complete()) {
             let mut layout = layout.clone();
-            let mut stop = StopCheck::new(&stopped);
-            extend(problem, &mut layout, ORDERS[0], problem.sheets.len() - 1, &mut stop);
-            finds.push((CONSTRUCTION, layout));
+            extend(problem, &mut layout, ORDERS[0], favourite, &mut stop);
+            run.add_first(layout);
         }
-        let mut pieces = if given.is_some() { problem.pieces() } else { 0 };
-        let mut arranging = 0;
-        'first: for order in ORDERS {
-            for favourite in (0..problem.sheets.len()).rev() {
-                // Large jobs, and those whose defects take long, get fewer first layouts, so that the first answer does not wait for them.
-                let takes_long = pieces > 6_000 || arranging > 1_000_000;
-                if !finds.is_empty() && (takes_long || control.stopped()) {
-                    break 'first;
-                }
-                pieces += problem.pieces();
-                let mut stop = StopCheck::new(&stopped);
-                let build = || construct(problem, order, favourite, &mut stop);
-                let (layout, work) = arrange::counted(build);
-                arranging += work;
-                finds.push((CONSTRUCTION, layout));
+        run
+    }
+
+    fn add_first(&mut self, layout: Layout) {
+        self.adopt(&layout);
+        self.finds.push((CONSTRUCTION, layout));
+    }
+
+    /// Builds the other first layouts, and gives the search its engines, which begin with the best of them.
+    pub fn equip(&mut self, seed: u64, control: &dyn Control, material_count: MaterialCount) {
+        let problem = self.incumbent.problem;
+        let stopped = || control.stopped();
+        let (mut pieces, mut arranging) = (problem.pieces(), 0);
+        let favourites = (0..problem.sheets.len()).rev();
+        let all =
+            ORDERS.iter().flat_map(|order| favourites.clone().map(move |favourite| (*order, favourite)));
+        let built = usize::from(self.begun == FirstLayout::Careful);
+        for (n, (order, favourite)) in all.enumerate().skip(built) {
+            // Large jobs, and those whose defects take long, get fewer first layouts, so that the first answer does not wait for them.
+            let takes_long = pieces > 6_000 || arranging > 1_000_000;
+            let is_needed = n == 0 && self.begun == FirstLayout::Hasty;
+            if control.stopped() || (takes_long && !is_needed) {
+                break;
             }
+            pieces += problem.pieces();
+            let mut stop = StopCheck::new(&stopped);
+            let (layout, work) = arrange::counted(|| construct(problem, order, favourite, &mut stop));
+            arranging += work;
+            self.add_first(layout);
         }
-        let scores = finds.iter().map(|(_, layout)| Score::of(layout, problem, &scale));
-        let (best, _) = scores
-            .enumerate()
-            .min_by(|a, b| a.1.cmp(&b.1))
-            .expect("a material has at least one type of sheet");
-        let best = finds[best].1.clone();
-        let mut run = Run::from(problem, best, bound, scale, EpsilonConstraints::default());
-        run.incumbent.cheapest = run.incumbent.is_proven();
-        run.members = match material_count {
+        if self.begun == FirstLayout::Hasty {
+            let bound = material_count.bound(problem, |n| problem.items[n].count, &stopped);
+            self.incumbent.bound = self.incumbent.bound.and(&bound);
+        }
+        self.incumbent.cheapest = self.incumbent.is_proven();
+        self.members = match material_count {
             // Nobody will search any more.
             _ if control.stopped() => Vec::new(),
-            MaterialCount::Few => engines(&run.incumbent, seed),
-            MaterialCount::Many => polishers(&run.incumbent, seed),
+            MaterialCount::Few => engines(&self.incumbent, seed),
+            MaterialCount::Many => polishers(&self.incumbent, seed),
         };
-        run.leave_out(problem);
-        run.finds = finds;
-        run
+        self.leave_out(problem);
     }
 
     /// A stage on top of the common search.
@@ -175,6 +208,7 @@ impl<'p> Run<'p> {
             incumbent,
             members: Vec::new(),
             finds: Vec::new(),
+            begun: FirstLayout::Given,
             polishes: false,
             done: false,
             tidying: AtomicU64::new(0),
@@ -294,6 +328,14 @@ impl<'p> Run<'p> {
         self.done = exhausted || (cheapest && self.polish_idle > polish_patience);
         gained
     }
+}
+
+/// Whether it takes long to build a layout with care, because of the defects.
+fn is_slow(problem: &Problem) -> bool {
+    /// Panels times the defects of a sheet.
+    const SLOW: u64 = 500;
+    let defects = problem.sheets.iter().filter_map(|sheet| Some(sheet.defects.as_ref()?.all().len() as u64));
+    problem.pieces() * defects.max().unwrap_or(0) > SLOW
 }
 
 impl Incumbent<'_> {

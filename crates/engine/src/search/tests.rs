@@ -4,6 +4,7 @@ use super::exact::tests::{least_cost, material};
 use super::*;
 use crate::Job;
 use crate::control::Unattended;
+use crate::layout::plan::arrange;
 use crate::model::job::CutPreference;
 use proptest::prelude::*;
 use run::Setting;
@@ -61,7 +62,14 @@ fn a_layout_that_is_given_is_the_first_incumbent() {
     let budget = Budget { total: 1_000_000, patience: 1.0 };
     let start = |given: &[Layout]| {
         let stopped = Counter::stopping_at(1);
-        let search = Search::start_from(&problems, given, &setting, budget, &Options::default(), &stopped);
+        let search = Search::start_from(
+            &problems,
+            given,
+            &setting,
+            (budget, &Options::default()),
+            &stopped,
+            &mut |_| {},
+        );
         (search.answers()[0].search.engine.clone(), search.runs[0].incumbent.best.clone())
     };
     let first = start(&[]);
@@ -136,4 +144,32 @@ proptest! {
         prop_assert_eq!(answers.first().map(|answer| Totals::of(answer.layout, &problems[0]).cost), best);
         prop_assert_eq!(answers.first().and_then(|answer| answer.bound.cost), best);
     }
+}
+
+#[test]
+fn of_many_panels_beside_defects_there_is_an_answer_before_a_layout_is_built_with_care() {
+    let panel = |n: u32| json!({"id": n.to_string(), "width": 90 + 7 * n % 383, "height": 70 + 5 * n % 297, "count": 1});
+    let defects = |n: u32| {
+        let defect = |m: u32| json!({"x": (211 * n + 577 * m) % 1900, "y": (137 * n + 311 * m) % 900, "width": 30, "height": 20});
+        (0..3).map(defect).collect::<Vec<_>>()
+    };
+    let sheet = |n: u32| json!({"id": n.to_string(), "width": 2000, "height": 1000, "count": 1, "defects": defects(n)});
+    let panels: Vec<_> = (0..300).map(panel).collect();
+    let stock: Vec<_> = (0..30).map(sheet).collect();
+    let job = Job::from_json(&json!({"panels": panels, "stock_panels": stock})).unwrap();
+    let problems = Problem::split(&job).0;
+    let problem = &problems[0];
+    let (mut run, to_begin) =
+        arrange::counted(|| Run::begin(problem, None, CutPreference::Free, &Unattended, MaterialCount::Few));
+    let first = run.incumbent.best.clone();
+    let ((), to_equip) = arrange::counted(|| run.equip(1, &Unattended, MaterialCount::Few));
+    assert!(first.is_complete() && run.take_finds().len() > 1);
+    assert!(to_begin * 3 < to_equip, "{to_begin} units of work and {to_equip}");
+
+    let setting = Setting { priority: Priority::LeastWaste, preference: CutPreference::Free };
+    let budget = (Budget { total: 1_000_000, patience: 1.0 }, &Options::default());
+    let mut sheets = Vec::new();
+    let mut improved = |answers: &[Answer<'_>]| sheets.push(answers[0].layout.open().count());
+    Search::start_from(&problems, &[], &setting, budget, &Unattended, &mut improved);
+    assert!(sheets.len() == 2 && sheets[1] < sheets[0], "{sheets:?}");
 }
