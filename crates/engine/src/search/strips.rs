@@ -149,7 +149,7 @@ impl<'p> StripBeamSearch<'p> {
                 Trial::new(self.problem, empty, used, plan, &self.values)
             }
             _ => {
-                let plan = plans::whole(incumbent, whole.width, whole.layouts == 0, &mut self.rng);
+                let plan = plans::whole(incumbent, whole.width, whole.layouts, &mut self.rng);
                 self.places.clear();
                 let unused = vec![0; self.problem.sheets.len()];
                 Trial::new(self.problem, Layout::empty(self.problem), unused, plan, &self.values)
