@@ -112,14 +112,16 @@ impl Trace {
     fn line(&mut self, ms: u64, solution: &Solution) {
         let area = (solution.total_used_area + solution.total_wasted_area).mm2();
         let (sheets, cuts) = (solution.mosaics.len(), solution.total_nbr_cuts);
-        // The engines whose layouts are new: those of materials whose layout was found elsewhere or later than before.
+        // The engines whose layouts are new: those of materials whose layout was found elsewhere or later than before. Only first
+        // layouts follow each other without any work between them.
         let search = &solution.statistics.search;
         let origin = |found: &SearchStatistics| (found.engine.clone(), found.found_at);
         let is_new =
             |material: &String| search.get(material).map(origin) != self.last.get(material).map(origin);
+        let all_alike = !search.keys().any(is_new);
         let engines: BTreeSet<&str> = search
             .iter()
-            .filter(|(material, _)| is_new(material))
+            .filter(|(material, _)| all_alike || is_new(material))
             .map(|(_, found)| found.engine.as_str())
             .collect();
         let engines = engines.into_iter().collect::<Vec<_>>().join("+");
