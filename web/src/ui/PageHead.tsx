@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { NewButton, type Start } from './NewButton';
 
-/** Marks an empty state whose button does what the head's button does; the head's own then steps aside. */
+/** Marks an empty state whose button does what the head's button does; the head's own is then not shown. */
 export const STARTS = 'data-starts';
 
 interface PageHeadProps {
@@ -35,8 +35,9 @@ export function PageHead({ title, start }: PageHeadProps) {
           sx={{
             display: 'flex',
             '& > .MuiButton-root': { minHeight: 44 },
-            // One main button a screen: an empty list offers the same in its middle.
-            [`*:has([${STARTS}]) > * > &`]: { display: 'none' },
+            // One main button a screen: an empty list offers the same in its middle. Its place stays, or on a phone, where it has a
+            // row of its own, everything would jump once the list is known to be empty.
+            [`*:has([${STARTS}]) > * > &`]: { visibility: 'hidden' },
           }}
         >
           <NewButton {...start} />
