@@ -74,6 +74,10 @@ export default defineConfig(
           message: 'A field is ui/TextField, ui/CommitField or ui/SelectField.',
         },
         {
+          selector: "ImportSpecifier[imported.name='useSearchParams']",
+          message: 'A change of the address builds on the one before it: ui/useAddressParams.',
+        },
+        {
           selector: "Property[key.name='maxLength'] > Literal",
           message: 'The limits of what is sent are those of @/lib/fieldLimits.',
         },

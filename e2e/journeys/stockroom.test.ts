@@ -134,6 +134,18 @@ test('what is taken elsewhere meanwhile is told, and the movements say who took 
   expect(await rows.nth(2).textContent()).toContain('+4Put in');
 });
 
+test('a filter chosen while a slow phone is still coming to the search keeps the search', async () => {
+  const t = words('en');
+  const { page } = await shop({}, OAK, { ...OAK, material: 'Ash', count: 1 });
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto('/stock');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.getByRole('searchbox', { name: t('stockroom.search') }).fill('oak');
+  await page.getByRole('combobox', { name: t('stockroom.kind') }).click();
+  await page.getByRole('option', { name: t('stockroom.kindsOf.sheet'), exact: true }).click();
+  await expect.poll(() => page.url()).toContain('search=oak&kind=sheet');
+});
+
 test('what is found goes out as a file and comes back, a list with faults changes nothing', async () => {
   const t = words('ru');
   const { page } = await shop(
@@ -143,11 +155,13 @@ test('what is found goes out as a file and comes back, a list with faults change
     { material: 'Oak 18', kind: 'remnant', width: 800, height: 400, count: 1, place: 'Rack 9' },
   );
   await page.goto('/stock');
+  await page.getByTitle('Ash').waitFor();
   await page.getByRole('searchbox', { name: t('stockroom.search') }).fill('oak');
   await page.getByTitle('Ash').waitFor({ state: 'detached' });
   await page.getByRole('combobox', { name: t('stockroom.kind') }).click();
   await page.getByRole('option', { name: t('stockroom.kindsOf.sheet'), exact: true }).click();
   await expect.poll(() => page.url()).toContain('search=oak&kind=sheet');
+  await page.getByText('Rack 9').waitFor({ state: 'detached' });
   const file = await downloaded(page, () => openFiles(page, t, 'csv'));
   expect(file.name).toBe('stock.csv');
   const lines = file.text.trim().split(/\r?\n/);

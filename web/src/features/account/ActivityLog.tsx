@@ -4,7 +4,6 @@ import { mdiFileSearchOutline, mdiTimelineTextOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { errorText } from '@/api/errors';
 import { activityQuery } from '@/api/queries';
 import { Pager } from '@/ui/Pager';
@@ -14,6 +13,7 @@ import { FilterBar, FilterField } from '@/ui/FilterBar';
 import { RowList } from '@/ui/RowList';
 import { SearchField } from '@/ui/SearchField';
 import { SectionCard } from '@/ui/SectionCard';
+import { useAddressParams } from '@/ui/useAddressParams';
 import { useExistingPage } from '@/ui/useExistingPage';
 import { ActivityRow } from './ActivityRow';
 import {
@@ -49,7 +49,7 @@ function useActivity({ page, search, action, object, days }: ActivityParams) {
 /** What was done, newest first; `me` is whose account it is. */
 export function ActivityLog({ me }: { me: string }) {
   const { t } = useTranslation('account');
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const params = readParams(query);
   const { data, error, refetch, isPlaceholderData } = useActivity(params);
   const change = useCallback(

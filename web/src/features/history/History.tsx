@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { CalculationRecord } from '@/api/types';
 import type { Job } from '@/domain/job/job';
 import { lazyAside } from '@/i18n/lazyChunk';
 import { LIMITS } from '@/lib/fieldLimits';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { useAddressParams } from '@/ui/useAddressParams';
 import { CompareBar } from './CompareBar';
 import type { ProjectChoice } from './HistoryToolbar';
 import { CalculationDialog, HistoryList } from './lazy';
@@ -51,7 +51,7 @@ export function History({
   const { t } = useTranslation('history');
   const again = useJobOf(onUse);
   const { favorite, remove } = useCalculationActions();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const [doomed, setDoomed] = useState<CalculationRecord | null>(null);
   const [picked, setPicked] = useState<CalculationRecord[]>([]);
   const [comparing, setComparing] = useState(false);

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '@/ui/useAddressParams';
 import { readParams, writeParams, type ListParams } from './listParams';
 
 type Change = Partial<ListParams>;
 
 /** The part of the history that the address asks for, and how to ask for another. */
 export function useListParams(): [ListParams, (change: Change) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const params = useMemo(() => readParams(query), [query]);
   const change = useCallback(
     (wanted: Change) =>

@@ -6,12 +6,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiFileSearchOutline, mdiLayersOutline } from '@mdi/js';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { errorText } from '@/api/errors';
 import { useMayChange } from '@/api/useMayChange';
 import { Pager } from '@/ui/Pager';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { useAddressParams } from '@/ui/useAddressParams';
 import { useExistingPage } from '@/ui/useExistingPage';
 import type { MaterialHandlers } from './handlers';
 import { DEFAULTS, isFiltered, PAGE_SIZES, readParams, writeParams, type ListParams } from './listParams';
@@ -28,7 +28,7 @@ interface MaterialListProps extends MaterialHandlers {
 export function MaterialList({ onCreate, ...handlers }: MaterialListProps) {
   const { t, i18n } = useTranslation('materials');
   const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const params = useMemo(() => readParams(query), [query]);
   const change = useCallback(
     (changes: Partial<ListParams>) =>

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { mdiFileSearchOutline, mdiFolderMultipleOutline } from '@mdi/js';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { lazyAside } from '@/i18n/lazyChunk';
 import { errorText } from '@/api/errors';
 import { showError } from '@/api/showError';
@@ -16,6 +15,7 @@ import { toast } from '@/lib/toasts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { useAddressParams } from '@/ui/useAddressParams';
 import { applyFilter, foldersOf, isFiltered, readFilter, tagsOf, writeFilter, type Filter } from './filter';
 import { ProjectCard } from './ProjectCard';
 import { ProjectToolbar } from './ProjectToolbar';
@@ -50,7 +50,7 @@ const GRID = {
 /** The projects as cards, with their dialogs. */
 export function Projects({ creating, onCreate, onCreated, onCalculate }: ProjectsProps) {
   const { t, i18n } = useTranslation(['projects', 'common']);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const filter = useMemo(() => readFilter(query), [query]);
   const change = useCallback(
     (changes: Partial<Filter>) =>

@@ -7,11 +7,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { mdiFileSearchOutline, mdiWarehouse } from '@mdi/js';
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { errorText } from '@/api/errors';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Pager } from '@/ui/Pager';
+import { useAddressParams } from '@/ui/useAddressParams';
 import { useExistingPage } from '@/ui/useExistingPage';
 import type { ItemHandlers } from './handlers';
 import { ItemCards } from './ItemCards';
@@ -33,7 +33,7 @@ interface StockListProps extends ItemHandlers {
 export function StockList({ locked, onCreate, onImport, ...handlers }: StockListProps) {
   const { t } = useTranslation('stockroom');
   const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const params = useMemo(() => readParams(query), [query]);
   const change = useCallback(
     (changes: Partial<ListParams>) =>
