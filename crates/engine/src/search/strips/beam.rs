@@ -110,6 +110,8 @@ impl Beam {
             sheet: u16::MAX,
             frame: 0,
             step: Step::Sheet,
+            raised: false,
+            widened: false,
             from: 0,
             to: 0,
             row: 0,
@@ -239,10 +241,11 @@ impl Beam {
         self.work += list.len() as u64 / 2;
         let area = |a: i32, b: i32| i64::from(a) * i64::from(b);
         let first_row = node.row == 0;
-        let row_end = if first_row { frame.width } else { node.to };
         let strip = area(node.from, frame.height);
         let last = list[node.candidate as usize].oriented;
         let steps = Steps::of(frame, node, list[node.first as usize].oriented.h);
+        let end_of_strip = steps.end_of_strip();
+        let row_end = if first_row { frame.width } else { steps.rows_end };
         for (n, candidate) in list.iter().enumerate() {
             let OrientedItem { w, h, item } = candidate.oriented;
             if left[item as usize] == 0 {
@@ -256,41 +259,47 @@ impl Beam {
                 ..*node
             };
             // Within a row items go from high to low: other orders give the same cuts.
-            if n as u32 >= node.candidate && w <= row_end - node.at && steps.allow_item((w, h)) {
+            let in_row = n as u32 >= node.candidate && w <= row_end - node.at;
+            if in_row && let Some((end, raised)) = steps.row_end_with((w, h)) {
                 let at = node.at + w;
-                let trim = i64::from(h < node.end - node.row && h != last.h);
+                let trim = i64::from(h < end - node.row && h != last.h);
                 let (to, passed, cuts) = if first_row {
                     let to = frame.strip_end(node.from, at);
-                    (to, area(to - node.from, node.end), 1 + trim)
+                    (to, area(to - node.from, end), 1 + trim)
                 } else {
                     let front = frame.on_raster_w(at, node.to);
                     let rows = area(node.to - node.from, node.row);
-                    let row = area(front - node.from, node.end - node.row);
+                    let row = area(front - node.from, end - node.row);
                     (node.to, rows + row, i64::from(at < node.to) + trim)
                 };
                 let value = child.value - cuts * task.cut_price;
-                let child =
-                    BeamNode { step: Step::Item, to, at, value, area: before + strip + passed, ..child };
-                self.offer(task, child);
+                let area = before + strip + passed;
+                self.offer(task, BeamNode { step: Step::Item, raised, to, end, at, value, area, ..child });
             }
             // The widest row comes first, the others from high to low.
             let in_order = first_row || n as u32 >= node.first;
-            if in_order && h <= frame.height - node.end && w <= node.to - node.from && steps.allow_row(w) {
+            let fits = h <= frame.height - node.end;
+            if in_order
+                && fits
+                && let Some(to) = steps.end_before_row(w)
+            {
                 let (row, at) = (node.end, node.from + w);
                 let end = frame.on_raster_h(row + h);
-                let front = frame.on_raster_w(at, node.to);
-                let rows = area(node.to - node.from, row);
+                let front = frame.on_raster_w(at, to);
+                let rows = area(to - node.from, row);
                 let passed = rows + area(front - node.from, end - row);
-                let cuts = i64::from(end < frame.height) + i64::from(at < node.to);
+                let cuts = i64::from(end < frame.height) + i64::from(at < to) + i64::from(node.to < to);
                 let value = child.value - cuts * task.cut_price;
                 let area = before + strip + passed;
-                self.offer(
-                    task,
-                    BeamNode { step: Step::Row, first: n as u32, row, end, at, value, area, ..child },
-                );
+                let (first, widened) = (n as u32, node.widened || node.to < to);
+                let child =
+                    BeamNode { first, raised: false, widened, to, row, end, at, value, area, ..child };
+                self.offer(task, BeamNode { step: Step::Row, ..child });
             }
-            if w <= frame.width - node.to && steps.allow_strip() && frame.allows_strip((w, h)) {
-                let child = open_strip(child, node.to, frame, candidate.oriented, before, task.cut_price);
+            if let Some(to) = end_of_strip.filter(|to| w <= frame.width - to)
+                && frame.allows_strip((w, h))
+            {
+                let child = open_strip(child, to, frame, candidate.oriented, before, task.cut_price);
                 self.offer(task, BeamNode { step: Step::Strip, ..child });
             }
         }
@@ -365,8 +374,8 @@ impl Beam {
         let frame = &task.shapes[node.sheet as usize].frames[node.frame as usize];
         frame.rules.is_none_or(|rules| {
             let first = &self.candidates[node.sheet as usize][node.frame as usize][node.first as usize];
-            let right = rules.allow_waste(frame.width - node.to, frame.height, frame.height);
-            right && Steps::of(frame, node, first.oriented.h).allow_strip()
+            let end = Steps::of(frame, node, first.oriented.h).end_of_strip();
+            end.is_some_and(|to| rules.allow_waste(frame.width - to, frame.height, frame.height))
         })
     }
 

@@ -68,6 +68,11 @@ impl FrameRules {
         length - self.kerf <= self.longest
     }
 
+    /// The narrowest waste that may be left, with the cut that frees it.
+    pub fn least_waste(&self) -> i32 {
+        self.min_offcut.saturating_add(self.kerf)
+    }
+
     /// Whether waste may be left beside a part: so much of it, so long, where the whole side is `own`.
     pub fn allow_waste(&self, beside: i32, length: i32, own: i32) -> bool {
         let wide = |side: i32| side - self.kerf >= self.min_offcut;

@@ -1,5 +1,6 @@
 //! A pattern of the strip beam search as a list of steps, and the cutting tree that it stands for.
 
+use super::frame_rules::FrameRules;
 use super::view::{Frame, OrientedItem};
 use crate::layout::placement::fill;
 use crate::layout::plan::arrange;
@@ -57,8 +58,7 @@ impl PatternEncoding {
         let built = |together: bool| {
             let mut sheet = Sheet::of(problem, self.kind);
             sheet.start(self.across);
-            let min_strip = frame.rules.map_or(0, |rules| rules.min_strip);
-            let mut builder = Builder { problem, across: self.across, together, min_strip, sheet };
+            let mut builder = Builder { problem, across: self.across, together, rules: frame.rules, sheet };
             for strip in strips.clone() {
                 builder.strip(strip, frame.height);
             }
@@ -75,26 +75,27 @@ struct Builder<'p> {
     across: bool,
     /// What is equally narrow or low is trimmed by one cut.
     together: bool,
-    /// The least width of a strip, grown.
-    min_strip: i32,
+    rules: Option<FrameRules>,
     sheet: Sheet,
 }
 
 impl Builder<'_> {
     fn strip(&mut self, mut rows: Vec<Row>, height: i32) {
+        let min_strip = self.rules.map_or(0, |rules| rules.min_strip);
         if let [row] = &rows[..]
             && (row.len() == 1 || row[0].h == height)
-            && row.iter().all(|item| item.w >= self.min_strip)
+            && row.iter().all(|item| item.w >= min_strip)
         {
             return self.items(ROOT, row, height);
         }
         rows.sort_by_cached_key(|row| (std::cmp::Reverse((width(row), row[0].h)), row[0].item));
-        let strip_width = width(&rows[0]).max(self.min_strip).min(self.sheet.root().slack);
+        let strip_width = width(&rows[0]).max(min_strip);
+        let strip_width = self.with_waste(strip_width, rows.iter().map(width)).min(self.sheet.root().slack);
         let strip = self.sheet.open(ROOT, strip_width);
         for alike in rows.chunk_by(|a, b| width(a) == width(b)) {
             let narrow = width(&alike[0]);
             if self.together && alike.len() > 1 && narrow < strip_width {
-                let part = self.sheet.open(strip, alike.iter().map(|row| row[0].h).sum());
+                let part = self.sheet.open(strip, alike.iter().map(|row| self.row_height(row)).sum());
                 let trimmed = self.sheet.open(part, narrow);
                 alike.iter().for_each(|row| self.row(trimmed, row));
             } else {
@@ -107,8 +108,21 @@ impl Builder<'_> {
         if let [oriented] = row[..] {
             return self.put(node, oriented);
         }
-        let part = self.sheet.open(node, row[0].h);
-        self.items(part, row, row[0].h);
+        let height = self.row_height(row);
+        let part = self.sheet.open(node, height);
+        self.items(part, row, height);
+    }
+
+    /// That of its first item, and more where another one would leave too little waste.
+    fn row_height(&self, row: &Row) -> i32 {
+        self.with_waste(row[0].h, row.iter().map(|item| item.h))
+    }
+
+    /// A side, made longer where there would be too little waste beside one of these parts.
+    fn with_waste(&self, side: i32, mut parts: impl Iterator<Item = i32>) -> i32 {
+        let Some(rules) = self.rules else { return side };
+        let narrow = |part: i32| (rules.kerf + 1..rules.least_waste()).contains(&(side - part));
+        if parts.any(narrow) { side.saturating_add(rules.least_waste()) } else { side }
     }
 
     fn items(&mut self, node: u32, row: &Row, height: i32) {

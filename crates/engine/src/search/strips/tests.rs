@@ -24,7 +24,11 @@ fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) 
 
 /// Fills a sheet: its tree without deeper filling, its value by the encoding, what is left of each type.
 fn fill(problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>) {
-    let shape = Arc::new(StripView::new(problem, 0));
+    fill_in(StripView::new(problem, 0), problem, values, beam)
+}
+
+fn fill_in(shape: StripView, problem: &Problem, values: &[i64], beam: usize) -> (Sheet, i64, Vec<u32>) {
+    let shape = Arc::new(shape);
     let mut left: Vec<u32> = problem.items.iter().map(|i| i.count).collect();
     let mut search = Beam::default();
     search.start(BeamTask { shapes: vec![Arc::clone(&shape)], beam, cut_price: 0 }, values, &left);
@@ -151,6 +155,61 @@ fn patterns_are_sound_trees_of_no_more_copies_than_there_are() {
             let placed = sheet.items().filter(|node| node.item == n as u32);
             assert_eq!(placed.count() as u32 + left[n], item.count);
         }
+    }
+}
+
+/// Three stages of cuts, vertical ones first, and a least offcut.
+fn problem_with_offcuts(panels: &[(i32, i32, u32)], (width, height): (i32, i32), least: i32) -> Problem {
+    let panel = |(n, &(w, h, count)): (usize, &(i32, i32, u32))| serde_json::json!({"id": n.to_string(), "width": w, "height": h, "count": count, "orientation": 1});
+    let panels: Vec<_> = panels.iter().enumerate().map(panel).collect();
+    let job = serde_json::json!({"panels": panels,
+        "stock_panels": [{"id": "s", "width": width, "height": height, "count": 99, "orientation": 1}],
+        "configuration": {"cut_thickness": 1, "consider_orientation": true, "min_offcut": least,
+            "max_stages": 3, "final_trim": true, "first_cut": 2}});
+    Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+}
+
+#[test]
+fn every_pattern_leaves_waste_that_is_wide_enough() {
+    let mut rng = Rng::with_seed(7);
+    let mut search = Beam::default();
+    for _ in 0..100 {
+        let panels: Vec<_> = (0..8).map(|_| (rng.i32(9..=60), rng.i32(9..=60), rng.u32(1..=4))).collect();
+        let problem = problem_with_offcuts(&panels, (200, 130), rng.i32(2..=9));
+        let values: Vec<i64> = problem.items.iter().map(|i| i.area).collect();
+        let left: Vec<u32> = problem.items.iter().map(|i| i.count).collect();
+        let shape = Arc::new(StripView::new(&problem, 0));
+        search.start(BeamTask { shapes: vec![Arc::clone(&shape)], beam: 16, cut_price: 0 }, &values, &left);
+        assert!(search.advance(u64::MAX));
+        let found = search.finish();
+        assert!(!found.is_empty());
+        for (encodings, value) in found {
+            let frame = shape.frames.iter().find(|f| f.across == encodings[0].across).unwrap();
+            let sheet = encodings[0].sheet(&problem, frame);
+            assert!(sheet.is_sound());
+            assert_eq!(sheet.check_rules(), Ok(()), "{panels:?}");
+            assert_eq!(sheet.used, value);
+        }
+    }
+}
+
+#[test]
+fn panels_that_leave_too_narrow_waste_beside_each_other_get_more_of_it() {
+    let rows = [(60, 40, 1), (57, 30, 1)];
+    let in_a_row = [(71, 30, 1), (40, 60, 1), (30, 57, 1)];
+    for (panels, size) in [(&rows[..], (100, 100)), (&in_a_row[..], (100, 120))] {
+        let fits = |least: i32| {
+            let problem = problem_with_offcuts(panels, size, least);
+            let values: Vec<i64> = problem.items.iter().map(|i| i.area).collect();
+            let mut shape = StripView::new(&problem, 0);
+            shape.frames.retain(|frame| frame.across);
+            let (sheet, _, _) = fill_in(shape, &problem, &values, 50);
+            assert_eq!(sheet.check_rules(), Ok(()));
+            sheet.pieces as usize == panels.len()
+        };
+        assert!(fits(2) && fits(9));
+        // The strip, or the row, would be wider than the sheet.
+        assert!(!fits(20));
     }
 }
 

@@ -109,8 +109,8 @@ impl Frame {
         let count = |l: &OrientedItem| problem.items[l.item as usize].count;
         let mut raster_w = reachable(width, oriented.iter().map(|l| (l.w, count(l))));
         let mut raster_h = reachable(height, oriented.iter().map(|l| (l.h, count(l))));
-        if rules.is_some_and(|rules| rules.exact || rules.min_strip > 0) {
-            // Parts have to be as wide as they are: none is moved to where the next item might begin.
+        if rules.is_some_and(|rules| rules.exact || rules.min_strip > 0 || rules.min_offcut > 0) {
+            // Parts and waste have to be as wide as they are: none is moved to where the next item might begin.
             (raster_w, raster_h) = (Vec::new(), Vec::new());
         }
         Some(Frame { across, width, height, oriented, rules, raster_w, raster_h })
