@@ -172,6 +172,8 @@ export default defineConfig({
     include: ['{src,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     testTimeout: 60_000,
+    // What comes while the page is idle is brought before each test: on a busy machine that takes a while too.
+    hookTimeout: 60_000,
     // All cores: nobody works beside, and the tests have no clock to miss.
     maxWorkers: '100%',
   },
