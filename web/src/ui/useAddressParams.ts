@@ -11,7 +11,7 @@ const asked = new WeakMap<Location, URLSearchParams>();
  * The parameters of the address (`?search=oak&page=2`), and how to change them.
  *
  * The router renders a new address when there is time for it. A change before that builds on the change before it, not on the
- * address still shown: with the router's `useSearchParams` a filter chosen right after a search took the search away.
+ * address still shown: the router's own `useSearchParams` loses a search where a filter is chosen right after it.
  */
 export function useAddressParams(): [URLSearchParams, Change] {
   const location = useLocation();
