@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { example } from '../support/job';
 import { newcomer, register, signIn } from '../support/person';
-import { LONGER_WORDS, LOOKS, PHONE, setStage } from '../support/stage';
+import { LONGER_WORDS, LOOKS, PHONE, setStage, WITHOUT_CODE } from '../support/stage';
 import { atCalculator, goToReview, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -22,18 +22,19 @@ async function anotherWindow(page: Page, expected: RegExp[] = []): Promise<{ pag
   return { page: other, errors };
 }
 
-/** The tokens in the browser's storage. */
-const keep = (page: Page, tokens: Record<string, string>) =>
-  page.evaluate((kept) => {
+/** Puts tokens into the browser's storage, as an earlier visit would have left them. */
+async function keep(page: Page, tokens: Record<string, string>): Promise<void> {
+  await page.goto(WITHOUT_CODE);
+  await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(`kerf.${key}`, value);
   }, tokens);
+}
 
 test('two windows whose session has run out renew it with one call, and both go on', async () => {
   const t = words('en');
   const refused = [/status of 401/];
   const page = await stage.visitor({ expectedErrors: refused });
   const { access_token, refresh_token, name } = await register(stage.kerf());
-  await page.goto('/');
   await keep(page, { access_token: 'run out', refresh_token });
   const { page: other, errors } = await anotherWindow(page, refused);
   const renewals: number[] = [];
@@ -59,7 +60,6 @@ test.each(LONGER_WORDS)('a session that cannot be renewed ends at home, with a w
   const t = words(language);
   const page = await stage.visitor({ language, expectedErrors: [/status of 401/] });
   await register(stage.kerf());
-  await page.goto('/');
   await keep(page, { access_token: 'run out', refresh_token: 'f'.repeat(64) });
   await page.goto('/history');
   // The message goes by itself, however long the other screen takes.
@@ -78,7 +78,6 @@ test('who signs out in one window is signed out in the other; theme and language
   const [en, ru] = [words('en'), words('ru')];
   const page = await stage.visitor();
   const { access_token, refresh_token, name } = await register(stage.kerf());
-  await page.goto('/');
   await keep(page, { access_token, refresh_token });
   const { page: other, errors } = await anotherWindow(page);
   await Promise.all([page.goto('/history'), other.goto('/history')]);
@@ -137,7 +136,6 @@ test('two windows do not fight over the calculation that is being written', asyn
   const t = words('en');
   const page = await stage.visitor();
   const { access_token, refresh_token } = await register(stage.kerf());
-  await page.goto('/');
   await keep(page, { access_token, refresh_token });
   await page.goto('/calculator');
   await loadSample(page, t, 'wardrobe');
@@ -242,7 +240,7 @@ test.each([
 test.each(LONGER_WORDS)('the limit of a plan stays on the page and leads to the plans (%s)', async (language) => {
   const t = words(language);
   const page = await newcomer(stage, { language, expectedErrors: [/status of 403/] });
-  await page.goto('/');
+  await page.goto(WITHOUT_CODE);
   await page.evaluate(() => {
     const row = (id: string, width: string, height: string, count: string, label: string) => ({
       id,

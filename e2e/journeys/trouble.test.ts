@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { newcomer, newPerson, register, signIn } from '../support/person';
 import { startProxy } from '../support/proxy';
-import { LONGER_WORDS, PHONE, setStage, WIDE } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, WIDE, WITHOUT_CODE } from '../support/stage';
 import { passTime } from '../support/time';
 import { chooseSample, goToReview, loadSample, runAll } from '../support/wizard';
 import { words } from '../support/words';
@@ -124,7 +124,7 @@ test('where the browser keeps nothing one still signs in and calculates', async 
 test('what another version has left in the browser harms nobody', async () => {
   const t = words('en');
   const page = await newcomer(stage);
-  await page.goto('/pricing');
+  await page.goto(WITHOUT_CODE);
   await page.evaluate(async () => {
     const odd = {
       wizard: '{"version":99,"state":{"draft":{"panels":"none","stock":[null,7]},"step":"x"},"stamp":5}',

@@ -23,6 +23,12 @@ export const LOOKS: [Language, Theme][] = [
 /** The language with the longer words, which must find room: for journeys that go the same way in both. */
 export const LONGER_WORDS: Language[] = ['ru'];
 
+/**
+ * An address of the server where no code of the page runs. What a journey writes into the browser's storage there is met
+ * by none: on a screen that is still starting it may be read too early, or cleared with what was another user's.
+ */
+export const WITHOUT_CODE = '/favicon.svg';
+
 /** How long a person waits for something to appear, at most; generous, for busy machines. */
 const PATIENCE_MS = 45_000;
 
