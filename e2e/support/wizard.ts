@@ -43,9 +43,15 @@ export async function loadSample(page: Page, t: Words, sample: Sample = 'basic')
 export const stepHeading = (page: Page, t: Words, step: Step): Locator =>
   page.getByRole('heading', { level: 2, name: t(`calculator.steps.${step}`), exact: true });
 
-/** Presses the way on. By the key: a list that grows moves it, and a click that it is moved away from is lost. */
+/**
+ * Presses the way on, once there is one. By the key: a list that grows moves it, and a click that it is moved away from is
+ * lost. While it is disabled it cannot be focused, and whatever is would get the key.
+ */
 export const pressNext = (page: Page, t: Words): Promise<void> =>
-  page.getByRole('button', { name: t('calculator.next'), exact: true }).press('Enter');
+  page
+    .getByRole('button', { name: t('calculator.next'), exact: true })
+    .and(page.locator(':enabled'))
+    .press('Enter');
 
 /** From the step before to this one. */
 export async function goOn(page: Page, t: Words, step: Step): Promise<void> {
