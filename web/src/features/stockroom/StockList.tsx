@@ -55,11 +55,21 @@ export function StockList({ locked, onCreate, onImport, ...handlers }: StockList
       {locked.plan ? t('locked', { plan: locked.plan }) : t('lockedNone')}
     </Alert>
   );
+  const loading = <Loading wide={wide} />;
   if (error && !data) {
     return (
       <>
         {notice}
         <ErrorState title={t('loadFailed')} text={errorText(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  // The sums above the search have no place until it is known that there are any: all comes at once, and nothing leaps.
+  if (!data) {
+    return (
+      <>
+        {notice}
+        {wide ? <Card>{loading}</Card> : loading}
       </>
     );
   }
@@ -88,7 +98,7 @@ export function StockList({ locked, onCreate, onImport, ...handlers }: StockList
     </>
   );
   const rows = () => {
-    if (!data || !ready) return <Loading wide={wide} />;
+    if (!ready) return loading;
     if (data.items.length === 0) return nothing;
     return wide ? (
       <ItemTable items={data.items} currency={currency} order={params} onOrder={change} {...handlers} />
@@ -99,7 +109,7 @@ export function StockList({ locked, onCreate, onImport, ...handlers }: StockList
   return (
     <>
       {notice}
-      {data && data.total > 0 && (
+      {data.total > 0 && (
         <StockSums
           sums={data.sums}
           currency={currency}
@@ -115,9 +125,9 @@ export function StockList({ locked, onCreate, onImport, ...handlers }: StockList
         aria-busy={isPlaceholderData}
         sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}
       >
-        {wide || data?.items.length === 0 ? <Card>{rows()}</Card> : rows()}
+        {wide || data.items.length === 0 ? <Card>{rows()}</Card> : rows()}
       </Box>
-      {ready && data && data.total > 0 && (
+      {ready && data.total > 0 && (
         <Pager
           total={data.total}
           size={params.size}

@@ -103,6 +103,15 @@ describe('the store room', () => {
     ]);
   });
 
+  it('comes at once, its sums with its search: nothing leaps when they are known', async () => {
+    keep(item());
+    show();
+    expect(screen.getByRole('status', { name: 'Loading the stock' })).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    await screen.findByRole('searchbox');
+    expect(screen.getAllByRole('definition')).toHaveLength(4);
+  });
+
   it('sums up what is found without a float, and by material', async () => {
     keep(item(), item({ id: '2', material: 'Ash', kind: 'remnant', count: 3 }));
     const { user } = show();
