@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { LONGER_WORDS, LOOKS, PHONE, setStage, WIDE } from '../support/stage';
-import { atCalculator, loadSample } from '../support/wizard';
+import { atCalculator, loadSample, pressNext } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
 const stage = setStage();
@@ -21,7 +21,6 @@ async function findOnly(dialog: Locator, sought: string, name: RegExp): Promise<
   return dialog.getByRole('button', { name });
 }
 
-const next = (page: Page, t: Words) => page.getByRole('button', { name: t('calculator.next'), exact: true }).click();
 const stockOf = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('kerf.wizard') ?? '{}') as {
@@ -121,7 +120,7 @@ test.each(LONGER_WORDS)('sets of panels and of sheets are kept, appended and put
   await save.getByLabel(t('library.name'), { exact: true }).fill('Sonoma + HDF');
   await save.getByRole('button', { name: t('library.save') }).click();
   await save.waitFor({ state: 'hidden' });
-  await next(page, t);
+  await pressNext(page, t);
   await fromLibrary(page, t, t('library.saveSet.open'));
   save = page.getByRole('dialog', { name: t('library.saveSet.panels') });
   await save.getByLabel(t('library.name'), { exact: true }).fill('Wardrobe 2400');
@@ -156,8 +155,8 @@ test.each(LONGER_WORDS)('a machine brings what it sets, and mine is kept (%s)', 
   const t = words(language);
   const page = await atCalculator(stage, { language, timeHeld: true });
   await loadSample(page, t, 'basic');
-  await next(page, t);
-  await next(page, t);
+  await pressNext(page, t);
+  await pressNext(page, t);
   const field = page.getByRole('button', { name: new RegExp(`^${t('library.apply.label')} `) });
   await field.click();
   const dialog = page.getByRole('dialog', { name: t('library.apply.title') });

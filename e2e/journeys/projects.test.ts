@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { newcomer, register, signIn } from '../support/person';
 import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
-import { atCalculator, loadSample } from '../support/wizard';
+import { atCalculator, goOn, loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage();
@@ -130,12 +130,7 @@ test('the calculator makes a project, and the calculation belongs to it', async 
   const t = words('en');
   const page = await atCalculator(stage);
   await loadSample(page, t);
-  const next = page.getByRole('button', {
-    name: t('calculator.next'),
-    exact: true,
-  });
-  await next.click();
-  await next.click();
+  for (const step of ['panels', 'settings'] as const) await goOn(page, t, step);
   await page.getByRole('button', { name: t('projects.new') }).click();
   // The step behind the dialog has a field for a name too.
   const dialog = page.getByRole('dialog');
@@ -148,7 +143,7 @@ test('the calculator makes a project, and the calculation belongs to it', async 
   await page.waitForFunction(() => localStorage.getItem('kerf.wizard')?.includes('projectId":"'));
   await page.reload();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[value="Sofa"]') !== null);
-  await next.click();
+  await goOn(page, t, 'review');
   await page.getByRole('button', { name: t('calculator.run.start') }).click();
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
   await page.goto('/history');

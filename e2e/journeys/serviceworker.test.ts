@@ -266,6 +266,8 @@ test('the cache holds the page and nothing of anybody, also after signing out', 
     .first()
     .waitFor();
   expect((await cached(page)).sort()).toEqual(before.sort());
+  // The releases' server goes before the window does: nothing may be on its way then.
+  await page.waitForLoadState('networkidle');
 });
 
 test('an address of the API is never answered with the kept page', async () => {

@@ -197,7 +197,7 @@ test('the line below the table tells about how many sheets it takes, as one type
   const page = await openCalculator();
   await paste(page, cell(page, 0, 'label'), [['Oak', '1000', '1000', '4']]);
   await cell(page, 0, 'label').getByText('Oak').waitFor();
-  await page.getByRole('button', { name: en('calculator.next'), exact: true }).click();
+  await pressNext(page, en);
   const panels = page.getByRole('grid', { name: en('calculator.table.panels') });
   const width = panels.locator('[data-row="0"] [data-key="width"]');
   const count = panels.locator('[data-row="0"] [data-key="count"]');
@@ -255,7 +255,7 @@ test('inches are typed, shown and calculated as on a tape', async () => {
 test('lists that were filled the wrong way round are swapped', async () => {
   const page = await openCalculator();
   await paste(page, cell(page, 0, 'label'), [['Side', '600', '400', '1']]);
-  await page.getByRole('button', { name: en('calculator.next'), exact: true }).click();
+  await pressNext(page, en);
   const panels = page.getByRole('grid', { name: en('calculator.table.panels') });
   await paste(page, panels.locator('[data-key="label"]').first(), [['Board', '2440', '1220', '1']]);
   await page.getByText(en('calculator.panels.swapped')).waitFor();
