@@ -67,7 +67,7 @@ test('the cheapest plan takes from the price list what its job leaves unsaid', a
   const person = await register(stage.kerf());
   const list = JSON.stringify({ currency: 'EUR', cut_per_m: '1.35', sheet_handling: '4' });
   await call(stage.kerf(), person.access_token, '/price-list', list, 'PUT');
-  const page = await stage.visitor();
+  const page = await stage.visitor({ timeHeld: true });
   await signIn(page, person);
   await page.goto('/calculator');
   await page.getByRole('button', { name: t('exchange.import'), exact: true }).click();

@@ -23,8 +23,7 @@ function open(path: string) {
   );
   return { router, user: userEvent.setup(), where: () => router.state.location.pathname };
 }
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   server.use(http.get(at('/projects'), () => HttpResponse.json({ projects: [], total: 0 })));
@@ -77,10 +76,8 @@ describe('a visitor', () => {
 
   it('tries it by registering', async () => {
     const { user } = open('/');
-    await user.click(await screen.findByRole('button', { name: 'Try it now' }, { timeout: 15_000 }));
-    expect(
-      await screen.findByRole('tab', { name: 'Register', selected: true }, { timeout: 15_000 }),
-    ).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Try it now' }));
+    expect(await screen.findByRole('tab', { name: 'Register', selected: true })).toBeVisible();
   });
 
   it('comes to the screen that was asked for after signing in', async () => {

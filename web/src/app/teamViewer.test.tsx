@@ -44,7 +44,6 @@ function open(path: string, team_role: TeamRole) {
     </Providers>,
   );
 }
-const soon = { timeout: 12_000 };
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
 beforeEach(() => {
@@ -63,8 +62,8 @@ describe.each([
 
   it(`${offered ? 'may' : 'may not'} change projects`, async () => {
     open('/projects', role);
-    await screen.findByRole('heading', { name: 'Oak house' }, soon);
-    await screen.findByText('Anna Petrova', {}, soon);
+    await screen.findByRole('heading', { name: 'Oak house' });
+    await screen.findByText('Anna Petrova');
     for (const name of ['New project', 'Edit Oak house', 'Delete Oak house']) expectOffered(name);
     expectOffered('Calculate in Oak house');
     expect(screen.getByRole('link', { name: '1 calculation' })).toBeVisible();
@@ -72,15 +71,15 @@ describe.each([
 
   it(`${offered ? 'may' : 'may not'} add materials`, async () => {
     open('/materials?origin=own', role);
-    await screen.findByText('No materials yet', {}, soon);
-    await screen.findByText('Anna Petrova', {}, soon);
+    await screen.findByText('No materials yet');
+    await screen.findByText('Anna Petrova');
     expect(screen.queryAllByRole('button', { name: 'New material' })).toHaveLength(offered ? 1 : 0);
   });
 
   it(`${offered ? 'may' : 'may not'} star and delete calculations`, async () => {
     open('/history', role);
-    await screen.findByRole('button', { name: 'View Kitchen' }, soon);
-    await screen.findByText('Anna Petrova', {}, soon);
+    await screen.findByRole('button', { name: 'View Kitchen' });
+    await screen.findByText('Anna Petrova');
     expectOffered('Remove Kitchen from favourites');
     expectOffered('Delete Kitchen');
     if (!offered) expect(screen.getByTitle('Favourite')).toBeInTheDocument();
@@ -90,8 +89,8 @@ describe.each([
     useCalculatorStore.getState().loadJob(sampleJob('basic', ''));
     useCalculatorStore.getState().setStep(3);
     open('/calculator', role);
-    const start = await screen.findByRole('button', { name: 'Start calculation' }, soon);
-    await screen.findByText('Anna Petrova', {}, soon);
+    const start = await screen.findByRole('button', { name: 'Start calculation' });
+    await screen.findByText('Anna Petrova');
     if (offered) expect(start).toBeEnabled();
     else {
       expect(start).toBeDisabled();

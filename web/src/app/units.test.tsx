@@ -42,7 +42,7 @@ function account(units: string, refuses = false) {
 async function chooseInches() {
   const { user } = renderWithProviders(<Page />);
   await user.click(screen.getByRole('button', { name: 'Settings' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Inches' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Inches' }));
 }
 
 beforeEach(() => clearTokens());

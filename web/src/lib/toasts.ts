@@ -8,13 +8,15 @@ export interface Toast {
   id: number;
   severity: ToastSeverity;
   text: string;
-  /** Stays until it is closed; others go after six seconds. */
+  /** Stays until it is closed; others go by themselves. */
   persistent?: boolean;
   action?: { label: string; run: () => void };
 }
 
 interface ToastState {
   toasts: Toast[];
+  /** So long those stay that go by themselves, ms. */
+  stayMs: number;
   /** Answers by what it can be closed. */
   show: (toast: Omit<Toast, 'id'>) => number;
   close: (id: number) => void;
@@ -38,6 +40,7 @@ function beside(shown: readonly Toast[], { text, severity }: Omit<Toast, 'id'>):
 
 export const useToastStore = create<ToastState>()((set) => ({
   toasts: [],
+  stayMs: 6000,
   show: (toast) => {
     const id = next++;
     set(({ toasts }) => ({ toasts: [...beside(toasts, toast), { ...toast, id }] }));

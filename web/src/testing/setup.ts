@@ -5,6 +5,7 @@ import screens from '@/i18n/en/screens';
 import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
 import { markPageUsed, preloadQueued } from '@/i18n/lazyChunk';
 import { chooseUnit } from '@/i18n/chosenUnit';
+import { useToastStore } from '@/lib/toasts';
 import { preloadSelectField } from '@/ui/selectChunk';
 
 // On a busy machine what comes soon may take a while.
@@ -17,6 +18,8 @@ beforeAll(async () => {
 
 // When a test begins, what the page brings while it is idle is there, and the page counts as used.
 beforeEach(async () => {
+  // A message goes by itself: on a busy machine before a test has read it or pressed its button. Until it is closed it stays.
+  useToastStore.setState({ toasts: [], stayMs: 2 ** 31 - 1 });
   await Promise.all([preloadQueued(), preloadSelectField()]);
   markPageUsed();
 });

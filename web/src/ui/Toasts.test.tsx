@@ -6,7 +6,7 @@ import { clearOf } from './useToastPosition';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useToastStore.setState({ toasts: [] });
+  useToastStore.setState(useToastStore.getInitialState());
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -10,8 +10,6 @@ import { Icon } from './Icon';
 import { useCovered } from './useCovered';
 import { useToastPosition } from './useToastPosition';
 
-const TOAST_MS = 6000;
-
 /** The messages at the foot of the page. */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts);
@@ -47,6 +45,7 @@ export function Toasts() {
 
 function ToastView({ toast }: { toast: Toast }) {
   const close = useToastStore((state) => state.close);
+  const stayMs = useToastStore((state) => state.stayMs);
   const { t } = useTranslation();
   const { id, persistent, action } = toast;
 
@@ -64,9 +63,9 @@ function ToastView({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => close(id), TOAST_MS);
+    const timer = setTimeout(() => close(id), stayMs);
     return () => clearTimeout(timer);
-  }, [id, stays, close]);
+  }, [id, stays, stayMs, close]);
 
   return (
     <Alert

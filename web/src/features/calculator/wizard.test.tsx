@@ -165,7 +165,7 @@ describe('the wizard', () => {
   it('sets what is recommended, with remnants from 50 mm on, and undo takes it back', async () => {
     load(5, 2);
     const { user } = show();
-    const button = await screen.findByRole('button', { name: 'Recommended settings' }, { timeout: 10_000 });
+    const button = await screen.findByRole('button', { name: 'Recommended settings' });
     expect(store().draft.configuration).toEqual({
       cut_thickness: '3',
       use_single_stock_unit: false,
@@ -186,7 +186,7 @@ describe('the wizard', () => {
     load(5, 2);
     const { user } = show();
     const options = async (name: string) => {
-      await user.click(await screen.findByRole('combobox', { name }, { timeout: 10_000 }));
+      await user.click(await screen.findByRole('combobox', { name }));
       const found = within(screen.getByRole('listbox')).getAllByRole('option');
       await user.keyboard('{Escape}');
       return found.length;
@@ -210,7 +210,7 @@ describe('the wizard', () => {
   it('is ready in the review with the cards, and not while a calculation begins', async () => {
     load(5, 3);
     const { unmount } = show();
-    expect(await screen.findByText('Ready to calculate', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Ready to calculate')).toBeVisible();
     unmount();
     show(true);
     expect(await screen.findByText('21.5%')).toBeVisible();
@@ -259,7 +259,7 @@ describe('the wizard', () => {
   it('is not ready where the panels are larger than the stock', async () => {
     load(40, 3);
     show();
-    expect(await screen.findByText('Not ready yet', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Not ready yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Start calculation' })).toBeDisabled();
   });
 });

@@ -6,6 +6,7 @@ import { useRunStore } from '@/api/runStore';
 import { clearTokens, keepTokens } from '@/api/session';
 import type { TaskStatus } from '@/api/types';
 import { begun, ended, isCancelled, WAIT_MS, type KeptRun } from '@/domain/solver/run';
+import { useToastStore } from '@/lib/toasts';
 import { gate, type Gate } from '@/testing/gate';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
@@ -332,6 +333,7 @@ describe('a run', () => {
 
   it('that the plan does not allow is told until the message is closed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    useToastStore.setState(useToastStore.getInitialState());
     server.use(
       http.post(at('/optimize'), () =>
         refusal(403, 'SUBSCRIPTION_REQUEST_LIMIT_EXCEEDED', { plan: 'free', limit: 5, current: 5 }),
