@@ -24,8 +24,8 @@ export const LOOKS: [Language, Theme][] = [
 export const LONGER_WORDS: Language[] = ['ru'];
 
 /**
- * An address of the server where no code of the page runs. What a journey writes into the browser's storage there is met
- * by none: on a screen that is still starting it may be read too early, or cleared with what was another user's.
+ * An address of the server where no code of the page runs, for writing into the browser's storage. A screen that is still
+ * starting could read what is written too early, or clear it as another user's.
  */
 export const WITHOUT_CODE = '/favicon.svg';
 

@@ -45,7 +45,7 @@ export const stepHeading = (page: Page, t: Words, step: Step): Locator =>
 
 /**
  * Presses the way on, once there is one. By the key: a list that grows moves it, and a click that it is moved away from is
- * lost. While it is disabled it cannot be focused, and whatever is would get the key.
+ * lost. While the button is disabled it takes no focus, and the key would go to what has it.
  */
 export const pressNext = (page: Page, t: Words): Promise<void> =>
   page

@@ -333,6 +333,7 @@ describe('a run', () => {
 
   it('that the plan does not allow is told until the message is closed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    // Messages go after six seconds here, as on the page; in other tests they all stay.
     useToastStore.setState(useToastStore.getInitialState());
     server.use(
       http.post(at('/optimize'), () =>

@@ -64,7 +64,7 @@ export function StockList({ locked, onCreate, onImport, ...handlers }: StockList
       </>
     );
   }
-  // The sums above the search have no place until it is known that there are any: all comes at once, and nothing leaps.
+  // Whether there are sums above the search is known with the first page only: all is shown then, and nothing moves.
   if (!data) {
     return (
       <>
