@@ -42,7 +42,8 @@ impl DefectRectangle {
         x < self.x2 && self.x1 < x + w - kerf && y < self.y2 && self.y1 < y + h - kerf
     }
 
-    fn transposed(&self) -> DefectRectangle {
+    /// The same with x and y exchanged.
+    pub fn transposed(&self) -> DefectRectangle {
         DefectRectangle { x1: self.y1, y1: self.x1, x2: self.y2, y2: self.x2 }
     }
 }

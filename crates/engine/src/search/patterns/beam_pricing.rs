@@ -73,10 +73,10 @@ impl BeamPricing {
                 let Some(frame) = shape.frames.iter().find(|f| f.across == encoding.across) else { continue };
                 let mut sheet: Sheet = encoding.sheet(problem, frame);
                 let mut rest = wanted.to_vec();
-                for (_, oriented) in &encoding.steps {
-                    rest[oriented.item as usize] -= 1;
+                for item in &encoding.items {
+                    rest[item.oriented.item as usize] -= 1;
                 }
-                // The beam knows the rules, but not every waste, and no defects.
+                // The beam knows the rules, but not every waste, and lays parts beside defects in its own order only.
                 if give_way(&mut sheet, problem, &values, &mut rest, &mut self.beam.work).is_none() {
                     continue;
                 }

@@ -6,11 +6,12 @@
 //! front, is the value per area here, and partial patterns compete with those that are about as far: the
 //! area behind the front is cut into stages, and each stage keeps the best few.
 
+mod gaps;
 mod node;
 
 use super::config::CONFIG;
 use super::level::BeamLevel;
-use super::pattern::{PatternEncoding, Step};
+use super::pattern::{PatternEncoding, PatternItem, Step};
 use super::view::{Frame, OrientedItem, StripView};
 use node::{BeamNode, Steps, open_strip};
 use std::sync::Arc;
@@ -110,6 +111,8 @@ impl Beam {
             sheet: u16::MAX,
             frame: 0,
             step: Step::Sheet,
+            gap: 0,
+            first_row: true,
             raised: false,
             widened: false,
             from: 0,
@@ -176,10 +179,10 @@ impl Beam {
             if node.step == Step::Sheet {
                 let shape = &task.shapes[node.sheet as usize];
                 let across = shape.frames[node.frame as usize].across;
-                encodings.push(PatternEncoding { kind: shape.kind, across, steps: Vec::new() });
+                encodings.push(PatternEncoding { kind: shape.kind, across, items: Vec::new() });
             }
             if let Some(encoding) = encodings.last_mut() {
-                encoding.steps.push((node.step, oriented));
+                encoding.items.push(PatternItem { step: node.step, gap: node.gap, oriented });
             }
         }
         encodings
@@ -238,9 +241,9 @@ impl Beam {
     fn expand_on(&mut self, task: &BeamTask, node: &BeamNode, me: u32, left: &[u32], frame: &Frame) {
         let before: i64 = task.shapes[..node.sheet as usize].iter().map(|s| s.area).sum();
         let list = std::mem::take(&mut self.candidates[node.sheet as usize][node.frame as usize]);
-        self.work += list.len() as u64 / 2;
+        self.work += list.len() as u64 / 2 + frame.work_of_gaps(list.len());
         let area = |a: i32, b: i32| i64::from(a) * i64::from(b);
-        let first_row = node.row == 0;
+        let first_row = node.first_row;
         let strip = area(node.from, frame.height);
         let last = list[node.candidate as usize].oriented;
         let steps = Steps::of(frame, node, list[node.first as usize].oriented.h);
@@ -260,9 +263,12 @@ impl Beam {
             };
             // Within a row items go from high to low: other orders give the same cuts.
             let in_row = n as u32 >= node.candidate && w <= row_end - node.at;
-            if in_row && let Some((end, raised)) = steps.row_end_with((w, h)) {
-                let at = node.at + w;
-                let trim = i64::from(h < end - node.row && h != last.h);
+            if in_row
+                && let Some((end, raised)) = steps.row_end_with((w, h))
+                && let Some(gap) = frame.gap_in_row(node.at, row_end, (node.row, end), (w, h))
+            {
+                let at = node.at + gap + w;
+                let trim = i64::from(h < end - node.row && h != last.h) + i64::from(gap > 0);
                 let (to, passed, cuts) = if first_row {
                     let to = frame.strip_end(node.from, at);
                     (to, area(to - node.from, end), 1 + trim)
@@ -274,7 +280,8 @@ impl Beam {
                 };
                 let value = child.value - cuts * task.cut_price;
                 let area = before + strip + passed;
-                self.offer(task, BeamNode { step: Step::Item, raised, to, end, at, value, area, ..child });
+                let child = BeamNode { gap, raised, to, end, at, value, area, ..child };
+                self.offer(task, BeamNode { step: Step::Item, ..child });
             }
             // The widest row comes first, the others from high to low.
             let in_order = first_row || n as u32 >= node.first;
@@ -283,24 +290,40 @@ impl Beam {
                 && fits
                 && let Some(to) = steps.end_before_row(w)
             {
-                let (row, at) = (node.end, node.from + w);
-                let end = frame.on_raster_h(row + h);
-                let front = frame.on_raster_w(at, to);
-                let rows = area(to - node.from, row);
-                let passed = rows + area(front - node.from, end - row);
-                let cuts = i64::from(end < frame.height) + i64::from(at < to) + i64::from(node.to < to);
-                let value = child.value - cuts * task.cut_price;
-                let area = before + strip + passed;
-                let (first, widened) = (n as u32, node.widened || node.to < to);
-                let child =
-                    BeamNode { first, raised: false, widened, to, row, end, at, value, area, ..child };
-                self.offer(task, BeamNode { step: Step::Row, ..child });
+                for (gap, before_row) in frame.gaps_of_row((node.from, node.end), steps.rows_end, (w, h)) {
+                    let (row, at) = (node.end + before_row, node.from + gap + w);
+                    let end = frame.on_raster_h(row + h);
+                    let front = frame.on_raster_w(at, to);
+                    let rows = area(to - node.from, row);
+                    let passed = rows + area(front - node.from, end - row);
+                    let gaps = i64::from(gap > 0) + i64::from(before_row > 0);
+                    let cuts = i64::from(end < frame.height) + i64::from(at < to) + i64::from(node.to < to);
+                    let value = child.value - (cuts + gaps) * task.cut_price;
+                    let area = before + strip + passed;
+                    let (first, widened) = (n as u32, node.widened || node.to < to);
+                    let child = BeamNode {
+                        first,
+                        gap,
+                        raised: false,
+                        widened,
+                        to,
+                        row,
+                        end,
+                        at,
+                        value,
+                        area,
+                        ..child
+                    };
+                    self.offer(task, BeamNode { step: Step::Row, first_row: false, ..child });
+                }
             }
             if let Some(to) = end_of_strip.filter(|to| w <= frame.width - to)
                 && frame.allows_strip((w, h))
             {
-                let child = open_strip(child, to, frame, candidate.oriented, before, task.cut_price);
-                self.offer(task, BeamNode { step: Step::Strip, ..child });
+                for start in frame.gaps_of_strip(to, (w, h)) {
+                    let child = open_strip(child, start, frame, candidate.oriented, before, task.cut_price);
+                    self.offer(task, BeamNode { step: Step::Strip, ..child });
+                }
             }
         }
         self.candidates[node.sheet as usize][node.frame as usize] = list;
@@ -317,7 +340,7 @@ impl Beam {
     ) {
         let before: i64 = task.shapes[..sheet as usize].iter().map(|s| s.area).sum();
         let list = std::mem::take(&mut self.candidates[sheet as usize][frame_index as usize]);
-        self.work += list.len() as u64 / 4;
+        self.work += list.len() as u64 / 4 + frame.work_of_gaps(list.len());
         let wanted = |candidate: &Candidate| {
             let OrientedItem { w, h, item } = candidate.oriented;
             left[item as usize] > 0 && frame.allows_strip((w, h))
@@ -333,8 +356,10 @@ impl Beam {
                 items: node.items.wrapping_add(self.keys[candidate.oriented.item as usize]),
                 ..*node
             };
-            let child = open_strip(child, 0, frame, candidate.oriented, before, task.cut_price);
-            self.offer(task, child);
+            for start in frame.gaps_of_strip(0, (candidate.oriented.w, candidate.oriented.h)) {
+                let child = open_strip(child, start, frame, candidate.oriented, before, task.cut_price);
+                self.offer(task, child);
+            }
         }
         self.candidates[sheet as usize][frame_index as usize] = list;
     }

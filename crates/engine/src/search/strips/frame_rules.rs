@@ -73,6 +73,11 @@ impl FrameRules {
         self.min_offcut.saturating_add(self.kerf)
     }
 
+    /// The narrowest waste that may lie before a part, with the cut that frees it.
+    pub fn least_gap(&self) -> i32 {
+        self.kerf.saturating_add(self.min_offcut.max(1))
+    }
+
     /// Whether waste may be left beside a part: so much of it, so long, where the whole side is `own`.
     pub fn allow_waste(&self, beside: i32, length: i32, own: i32) -> bool {
         let wide = |side: i32| side - self.kerf >= self.min_offcut;

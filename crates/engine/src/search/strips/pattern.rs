@@ -20,7 +20,18 @@ pub enum Step {
     Sheet,
 }
 
-/// One sheet of strips: a list of steps.
+/// An item of a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PatternItem {
+    /// Where it goes.
+    pub step: Step,
+    /// Waste before it in its row, so that it lies on no defect.
+    pub gap: i32,
+    /// The item as it lies.
+    pub oriented: OrientedItem,
+}
+
+/// One sheet of strips: a list of items.
 #[derive(Debug, Clone)]
 pub struct PatternEncoding {
     /// The type of sheet.
@@ -28,14 +39,25 @@ pub struct PatternEncoding {
     /// The first cuts are vertical.
     pub across: bool,
     /// The items in order. The first one opens the sheet.
-    pub steps: Vec<(Step, OrientedItem)>,
+    pub items: Vec<PatternItem>,
 }
 
-/// A row and its items, the highest first.
-type Row = Vec<OrientedItem>;
+#[derive(Debug, Clone)]
+struct Row {
+    /// The highest first.
+    items: Vec<OrientedItem>,
+    /// Waste between them and before the first one.
+    gaps: i32,
+}
 
-fn width(row: &Row) -> i32 {
-    row.iter().map(|l| l.w).sum()
+impl Row {
+    fn of(first: PatternItem) -> Row {
+        Row { items: vec![first.oriented], gaps: first.gap }
+    }
+
+    fn width(&self) -> i32 {
+        self.gaps + self.items.iter().map(|item| item.w).sum::<i32>()
+    }
 }
 
 impl PatternEncoding {
@@ -45,13 +67,16 @@ impl PatternEncoding {
     /// saves cuts and leaves larger offcuts than trimming each on its own.
     pub fn sheet(&self, problem: &Problem, frame: &Frame) -> Sheet {
         let mut strips: Vec<Vec<Row>> = Vec::new();
-        for &(step, oriented) in &self.steps {
-            match (step, strips.last_mut()) {
-                (Step::Strip | Step::Sheet, _) | (_, None) => strips.push(vec![vec![oriented]]),
-                (Step::Row, Some(strip)) => strip.push(vec![oriented]),
+        for &item in &self.items {
+            match (item.step, strips.last_mut()) {
+                (Step::Strip | Step::Sheet, _) | (_, None) => strips.push(vec![Row::of(item)]),
+                (Step::Row, Some(strip)) => strip.push(Row::of(item)),
                 (Step::Item, Some(strip)) => match strip.last_mut() {
-                    Some(row) => row.push(oriented),
-                    None => strip.push(vec![oriented]),
+                    Some(row) => {
+                        row.items.push(item.oriented);
+                        row.gaps += item.gap;
+                    }
+                    None => strip.push(Row::of(item)),
                 },
             }
         }
@@ -82,19 +107,22 @@ struct Builder<'p> {
 impl Builder<'_> {
     fn strip(&mut self, mut rows: Vec<Row>, height: i32) {
         let min_strip = self.rules.map_or(0, |rules| rules.min_strip);
-        if let [row] = &rows[..]
-            && (row.len() == 1 || row[0].h == height)
-            && row.iter().all(|item| item.w >= min_strip)
+        if let [Row { items, gaps: 0 }] = &rows[..]
+            && (items.len() == 1 || items[0].h == height)
+            && items.iter().all(|item| item.w >= min_strip)
         {
-            return self.items(ROOT, row, height);
+            return self.items(ROOT, items, height);
         }
-        rows.sort_by_cached_key(|row| (std::cmp::Reverse((width(row), row[0].h)), row[0].item));
-        let strip_width = width(&rows[0]).max(min_strip);
-        let strip_width = self.with_waste(strip_width, rows.iter().map(width)).min(self.sheet.root().slack);
+        rows.sort_by_cached_key(|row| (std::cmp::Reverse((row.width(), row.items[0].h)), row.items[0].item));
+        let strip_width = rows[0].width().max(min_strip);
+        let strip_width =
+            self.with_waste(strip_width, rows.iter().map(Row::width)).min(self.sheet.root().slack);
         let strip = self.sheet.open(ROOT, strip_width);
-        for alike in rows.chunk_by(|a, b| width(a) == width(b)) {
-            let narrow = width(&alike[0]);
-            if self.together && alike.len() > 1 && narrow < strip_width {
+        for alike in rows.chunk_by(|a, b| a.width() == b.width()) {
+            let narrow = alike[0].width();
+            // Trimmed off, the waste of a row could not be laid between its items.
+            let without_gaps = alike.iter().all(|row| row.gaps == 0);
+            if self.together && alike.len() > 1 && narrow < strip_width && without_gaps {
                 let part = self.sheet.open(strip, alike.iter().map(|row| self.row_height(row)).sum());
                 let trimmed = self.sheet.open(part, narrow);
                 alike.iter().for_each(|row| self.row(trimmed, row));
@@ -105,17 +133,17 @@ impl Builder<'_> {
     }
 
     fn row(&mut self, node: u32, row: &Row) {
-        if let [oriented] = row[..] {
+        if let [oriented] = row.items[..] {
             return self.put(node, oriented);
         }
         let height = self.row_height(row);
         let part = self.sheet.open(node, height);
-        self.items(part, row, height);
+        self.items(part, &row.items, height);
     }
 
     /// That of its first item, and more where another one would leave too little waste.
     fn row_height(&self, row: &Row) -> i32 {
-        self.with_waste(row[0].h, row.iter().map(|item| item.h))
+        self.with_waste(row.items[0].h, row.items.iter().map(|item| item.h))
     }
 
     /// A side, made longer where there would be too little waste beside one of these parts.
@@ -125,8 +153,8 @@ impl Builder<'_> {
         if parts.any(narrow) { side.saturating_add(rules.least_waste()) } else { side }
     }
 
-    fn items(&mut self, node: u32, row: &Row, height: i32) {
-        for alike in row.chunk_by(|a, b| a.h == b.h) {
+    fn items(&mut self, node: u32, items: &[OrientedItem], height: i32) {
+        for alike in items.chunk_by(|a, b| a.h == b.h) {
             if self.together && alike.len() > 1 && alike[0].h < height {
                 let part = self.sheet.open(node, alike.iter().map(|l| l.w).sum());
                 let trimmed = self.sheet.open(part, alike[0].h);

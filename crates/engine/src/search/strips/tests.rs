@@ -1,10 +1,11 @@
 //! What the strips' search promises.
 
 use super::beam::{Beam, BeamTask};
-use super::pattern::fill_up;
+use super::pattern::{fill_up, give_way};
 use super::view::StripView;
 use super::*;
 use crate::model::job::Job;
+use crate::rules::defects::{DefectRectangle, Defects};
 use crate::search::run::Run;
 use std::collections::BTreeSet;
 
@@ -35,8 +36,8 @@ fn fill_in(shape: StripView, problem: &Problem, values: &[i64], beam: usize) -> 
     assert!(search.advance(u64::MAX));
     let (encodings, value) = search.finish().swap_remove(0);
     let frame = shape.frames.iter().find(|f| f.across == encodings[0].across).unwrap();
-    for (_, oriented) in &encodings[0].steps {
-        left[oriented.item as usize] -= 1;
+    for item in &encodings[0].items {
+        left[item.oriented.item as usize] -= 1;
     }
     (encodings[0].sheet(problem, frame), value, left)
 }
@@ -53,7 +54,7 @@ fn a_task_that_was_given_up_leaves_nothing_to_the_next() {
     assert!(!beam.is_busy());
     beam.start(task(), &[600], &[1]);
     assert!(beam.advance(u64::MAX));
-    assert!(beam.finish().iter().all(|(encodings, value)| encodings[0].steps.len() == 1 && *value == 600));
+    assert!(beam.finish().iter().all(|(encodings, value)| encodings[0].items.len() == 1 && *value == 600));
 }
 
 type Used = Vec<u32>;
@@ -167,6 +168,70 @@ fn problem_with_offcuts(panels: &[(i32, i32, u32)], (width, height): (i32, i32),
         "configuration": {"cut_thickness": 1, "consider_orientation": true, "min_offcut": least,
             "max_stages": 3, "final_trim": true, "first_cut": 2}});
     Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+}
+
+/// The same on a sheet with four defects.
+fn problem_with_defects(panels: &[(i32, i32, u32)], size: (i32, i32), least: i32, rng: &mut Rng) -> Problem {
+    let mut problem = problem_with_offcuts(panels, size, least);
+    let one = |_| {
+        let (x1, y1) = (rng.i32(..size.0 - 6), rng.i32(..size.1 - 6));
+        DefectRectangle { x1, y1, x2: x1 + rng.i32(1..6), y2: y1 + rng.i32(1..6) }
+    };
+    problem.sheets[0].defects = Defects::of((0..4).map(one), size).map(Arc::new);
+    problem.rules.defects = true;
+    problem
+}
+
+#[test]
+fn most_patterns_keep_all_their_items_beside_defects() {
+    let mut rng = Rng::with_seed(11);
+    let mut search = Beam::default();
+    let (mut all, mut refused) = (0, 0);
+    for _ in 0..100 {
+        let panels: Vec<_> = (0..8).map(|_| (rng.i32(9..=60), rng.i32(9..=60), rng.u32(1..=4))).collect();
+        let least = rng.i32(2..=9);
+        let problem = problem_with_defects(&panels, (200, 130), least, &mut rng);
+        let values: Vec<i64> = problem.items.iter().map(|i| i.area).collect();
+        let left: Vec<u32> = problem.items.iter().map(|i| i.count).collect();
+        let shape = Arc::new(StripView::new(&problem, 0));
+        search.start(BeamTask { shapes: vec![Arc::clone(&shape)], beam: 16, cut_price: 0 }, &values, &left);
+        assert!(search.advance(u64::MAX));
+        for (encodings, value) in search.finish() {
+            let frame = shape.frames.iter().find(|f| f.across == encodings[0].across).unwrap();
+            let mut sheet = encodings[0].sheet(&problem, frame);
+            assert!(sheet.is_sound());
+            assert_eq!(sheet.used, value);
+            all += 1;
+            refused += u32::from(sheet.check_rules().is_err());
+            // No other rule is broken.
+            assert!(give_way(&mut sheet, &problem, &values, &mut left.clone(), &mut 0).is_some());
+        }
+    }
+    assert!(all > 500 && refused * 3 < all, "{refused} of {all}");
+}
+
+#[test]
+fn the_waste_before_an_item_is_the_least_with_which_it_misses_the_defects() {
+    let mut rng = Rng::with_seed(13);
+    let mut seen = [0; 3];
+    for _ in 0..2_000 {
+        let (least, (w, h)) = (rng.i32(2..=9), (rng.i32(5..=60), rng.i32(5..=40)));
+        let problem = problem_with_defects(&[(w, h, 1)], (100, 60), least, &mut rng);
+        let shape = StripView::new(&problem, 0);
+        let frame = &shape.frames[0];
+        let (at, row) = (rng.i32(0..=40), rng.i32(0..=20));
+        let row_end = row + h + rng.i32(0..=61 - row - h.min(61 - row));
+        if row_end > 60 {
+            continue;
+        }
+        let misses = |x: i32, y: i32| !frame.defects.iter().any(|d| d.is_below((x, y), (w, h), 1));
+        let may = |gap: &i32| *gap == 0 || *gap > least;
+        let places = |gap: &i32| misses(at + gap, row) || misses(at + gap, row_end - h);
+        let expected = (0..=100 - at - w).filter(may).find(places);
+        assert_eq!(frame.gap_in_row(at, 100, (row, row_end), (w, h)), expected, "{:?}", frame.defects);
+        seen[expected.map_or(0, |gap| 1 + usize::from(gap > 0))] += 1;
+    }
+    assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
 }
 
 #[test]

@@ -112,7 +112,7 @@ impl Trial {
                             kinds
                         }
                         Some(kind) => vec![kind],
-                        None => self.usable(incumbent.problem),
+                        None => self.usable(incumbent),
                     };
                     if self.kinds.is_empty() {
                         return true;
@@ -159,8 +159,10 @@ impl Trial {
         self.cost as f64 + rest * (1.0 - 1e-9) > self.plan.limit as f64
     }
 
-    /// The types of sheet that can be used next.
-    fn usable(&self, problem: &Problem) -> Vec<usize> {
+    /// The types of sheet to try next. Of those that differ in their defects alone that is one: they are filled about equally
+    /// well, and trying each of them takes its time from all that comes after.
+    fn usable(&self, incumbent: &Incumbent<'_>) -> Vec<usize> {
+        let problem = incumbent.problem;
         let open: u32 = self.used.iter().sum();
         if open >= problem.max_sheets {
             return Vec::new();
@@ -173,7 +175,23 @@ impl Trial {
         };
         let all: Vec<usize> = (0..problem.sheets.len()).filter(fits).collect();
         let preferred: Vec<usize> = all.iter().copied().filter(|&n| self.plan.guide[n] > 0.0).collect();
-        if preferred.is_empty() { all } else { preferred }
+        let mut kinds = if preferred.is_empty() { all } else { preferred };
+        let like = |n: usize| {
+            let sheet = &problem.sheets[n];
+            (sheet.w, sheet.h, sheet.grain, sheet.use_first, incumbent.prices.0[n])
+        };
+        let mut chosen: Vec<usize> = Vec::new();
+        for kind in kinds.drain(..) {
+            let defects =
+                |n: usize| problem.sheets[n].defects.as_ref().map_or(0, |defects| defects.all().len());
+            let key = |n: usize| (self.plan.guide[n], defects(n));
+            match chosen.iter_mut().find(|other| like(**other) == like(kind)) {
+                Some(other) if key(kind) > key(*other) => *other = kind,
+                Some(_) => {}
+                None => chosen.push(kind),
+            }
+        }
+        chosen
     }
 
     /// Keeps what the beam has filled a type of sheet with, if it is the best so far.
@@ -212,8 +230,8 @@ impl Trial {
         let mut best: Vec<(i64, Sheet)> = Vec::new();
         for (encodings, value) in beam.finish() {
             let mut left = self.layout.missing.clone();
-            for (_, oriented) in encodings.iter().flat_map(|r| &r.steps) {
-                left[oriented.item as usize] -= 1;
+            for item in encodings.iter().flat_map(|r| &r.items) {
+                left[item.oriented.item as usize] -= 1;
             }
             let mut sheets = Vec::new();
             let mut total = value;
@@ -221,7 +239,7 @@ impl Trial {
                 let frame = shapes[encoding.kind].frames.iter().find(|f| f.across == encoding.across);
                 let Some(frame) = frame else { continue };
                 let mut sheet = encoding.sheet(problem, frame);
-                // The beam knows the rules, but not every waste, and no defects.
+                // The beam knows the rules, but not every waste, and lays parts beside defects in its own order only.
                 let Some(lost) = give_way(&mut sheet, problem, &self.values, &mut left, &mut beam.work)
                 else {
                     sheets.clear();

@@ -4,6 +4,7 @@ use super::config::CONFIG;
 use super::frame_rules::FrameRules;
 use crate::problem::memory::{LONGEST_TABLE, ORIENTED_ITEM, table_lengths};
 use crate::problem::{Problem, SheetType};
+use crate::rules::defects::DefectRectangle;
 use std::sync::Arc;
 
 /// An item in one of the ways in which it may lie, in the coordinates of a [`Frame`].
@@ -30,6 +31,8 @@ pub struct Frame {
     pub oriented: Vec<OrientedItem>,
     /// The rules that forbid cuts, if there are any.
     pub rules: Option<FrameRules>,
+    /// On these no item may lie.
+    pub defects: Vec<DefectRectangle>,
     raster_w: Vec<i32>,
     raster_h: Vec<i32>,
 }
@@ -109,11 +112,18 @@ impl Frame {
         let count = |l: &OrientedItem| problem.items[l.item as usize].count;
         let mut raster_w = reachable(width, oriented.iter().map(|l| (l.w, count(l))));
         let mut raster_h = reachable(height, oriented.iter().map(|l| (l.h, count(l))));
-        if rules.is_some_and(|rules| rules.exact || rules.min_strip > 0 || rules.min_offcut > 0) {
+        let defects: Vec<DefectRectangle> = sheet
+            .defects
+            .iter()
+            .flat_map(|defects| defects.all())
+            .map(|defect| if across { *defect } else { defect.transposed() })
+            .collect();
+        let as_wide = |rules: FrameRules| rules.exact || rules.min_strip > 0 || rules.min_offcut > 0;
+        if rules.is_some_and(as_wide) || !defects.is_empty() {
             // Parts and waste have to be as wide as they are: none is moved to where the next item might begin.
             (raster_w, raster_h) = (Vec::new(), Vec::new());
         }
-        Some(Frame { across, width, height, oriented, rules, raster_w, raster_h })
+        Some(Frame { across, width, height, oriented, rules, defects, raster_w, raster_h })
     }
 
     /// Where a strip that begins at `from` ends if its first row ends at `at`: not before it is as wide as it has to be.

@@ -1,5 +1,6 @@
 //! A partial pattern of the beam, and how a strip begins in it.
 
+use super::gaps::StripStart;
 use crate::search::strips::pattern::Step;
 use crate::search::strips::view::{Frame, OrientedItem};
 
@@ -15,6 +16,10 @@ pub struct BeamNode {
     pub sheet: u16,
     pub frame: u8,
     pub step: Step,
+    /// Waste before the last item in its row.
+    pub gap: i32,
+    /// The row is the first one of its strip.
+    pub first_row: bool,
     /// The row is higher than its first item by the least waste.
     pub raised: bool,
     /// The strip is wider than its widest row by the least waste.
@@ -41,34 +46,38 @@ impl BeamNode {
         for part in [self.from, self.to, self.row, self.end, self.at] {
             key = (key ^ part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
         }
-        key ^ (u64::from(self.raised) << 32
+        key ^ (u64::from(self.first_row) << 34
+            | u64::from(self.raised) << 32
             | u64::from(self.widened) << 33
             | u64::from(self.sheet) << 8
             | u64::from(self.frame))
     }
 }
 
-/// A strip begins at `from` with this item.
+/// A strip begins with this item.
 pub fn open_strip(
     node: BeamNode,
-    from: i32,
+    StripStart { from, gap, row }: StripStart,
     frame: &Frame,
     oriented: OrientedItem,
     before: i64,
     cut_price: i64,
 ) -> BeamNode {
-    let at = from + oriented.w;
+    let at = from + gap + oriented.w;
     let to = frame.strip_end(from, at);
-    let end = frame.on_raster_h(oriented.h);
-    let cuts = i64::from(to < frame.width) + i64::from(end < frame.height);
+    let end = frame.on_raster_h(row + oriented.h);
+    let gaps = i64::from(gap > 0) + i64::from(row > 0);
+    let cuts = i64::from(to < frame.width) + i64::from(end < frame.height) + gaps;
     let area = before + i64::from(from) * i64::from(frame.height) + i64::from(to - from) * i64::from(end);
     BeamNode {
         first: node.candidate,
+        gap,
+        first_row: true,
         raised: false,
         widened: false,
         from,
         to,
-        row: 0,
+        row,
         end,
         at,
         area,
@@ -149,7 +158,7 @@ impl<'n> Steps<'n> {
 fn strip_end(frame: &Frame, node: &BeamNode, height: i32) -> Option<i32> {
     let (Some(rules), behind) = (frame.rules, node.to - node.at) else { return Some(node.to) };
     let may_end = |behind: i32| rules.allow_waste(behind, height, frame.height) && rules.allow_cut(height);
-    if behind == 0 || node.row == 0 && rules.min_strip == 0 || may_end(behind) {
+    if behind == 0 || node.first_row && rules.min_strip == 0 || may_end(behind) {
         return Some(node.to);
     }
     let to = node.to.saturating_add(rules.least_waste());
