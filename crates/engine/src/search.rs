@@ -41,6 +41,8 @@ use stage::{Stage, Sums};
 struct RoundsConfig {
     /// Work units of a first round of an engine, about a millisecond; they grow from round to round, as gains come rarer.
     first_slice: u64,
+    /// The same of a single panel, of which there is next to nothing to try.
+    first_slice_of_one: u64,
     /// Work units of the shortest round of an engine: to meet takes time, too.
     shortest_slice: u64,
     /// Work units of the longest round of an engine, some hundredths of a second: what was found is shown after it.
@@ -52,15 +54,16 @@ struct RoundsConfig {
 /// The values that searches use.
 const CONFIG: RoundsConfig = RoundsConfig {
     first_slice: 60_000,
+    first_slice_of_one: 1_500,
     shortest_slice: 5_000,
     longest_slice: 3_000_000,
     first_turn: 8_000_000,
 };
 
-/// The work of an engine in the first round of these materials. Of a single panel there is next to nothing to try.
+/// The work of an engine in the first round of these materials.
 fn first_slice(runs: &[Run<'_>]) -> u64 {
     let pieces: u64 = runs.iter().map(|run| run.incumbent.problem.pieces()).sum();
-    if pieces > 1 { CONFIG.first_slice } else { CONFIG.shortest_slice }
+    if pieces > 1 { CONFIG.first_slice } else { CONFIG.first_slice_of_one }
 }
 
 /// How much work a job may take, in work units over all materials.

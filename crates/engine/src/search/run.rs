@@ -155,6 +155,9 @@ impl<'p> Run<'p> {
         self.members = match material_count {
             // Nobody will search any more.
             _ if control.stopped() => Vec::new(),
+            MaterialCount::Few if self.incumbent.cheapest && problem.pieces() == 1 => {
+                polishers(&self.incumbent, seed)
+            }
             MaterialCount::Few => engines(&self.incumbent, seed),
             MaterialCount::Many => polishers(&self.incumbent, seed),
         };

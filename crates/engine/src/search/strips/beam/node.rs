@@ -46,7 +46,7 @@ impl BeamNode {
         for part in [self.from, self.to, self.row, self.end, self.at] {
             key = (key ^ part as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
         }
-        key ^ (u64::from(self.first_row) << 34
+        key ^ (u64::from(self.first_row != (self.row == 0)) << 34
             | u64::from(self.raised) << 32
             | u64::from(self.widened) << 33
             | u64::from(self.sheet) << 8
