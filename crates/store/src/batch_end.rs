@@ -7,9 +7,10 @@ use crate::text;
 use crate::webhook_events::{NewWebhookEvent, WebhookEvent, note_webhook_event};
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::LockType;
-use sea_orm::{DatabaseTransaction, QuerySelect, Select};
+use sea_orm::sea_query::{LockType, SimpleExpr};
+use sea_orm::{DatabaseTransaction, ExprTrait, QueryOrder, QuerySelect, QueryTrait, Select};
 use serde_json::json;
+use std::collections::{BTreeSet, HashSet};
 
 /// Notices, in the transaction in which a calculation comes to an end or goes, whether it was the last of its batch that had
 /// not ended: then the batch has ended. Those of one batch that end at the same time take turns on its row, so that one of
@@ -19,13 +20,63 @@ pub(crate) async fn notice_end(
     batch: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<Option<batch::Model>> {
-    let Some(id) = batch else { return Ok(None) };
-    let row = batch::Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?;
-    let Some(row) = row.filter(|row| row.ended_at.is_none()) else { return Ok(None) };
-    if unfinished_of(id).limit(1).one(tx).await?.is_some() {
-        return Ok(None);
+    Ok(notice_ends(tx, batch.into_iter().collect(), now).await?.pop())
+}
+
+/// [`notice_end`] of calculations of several batches.
+pub(crate) async fn notice_ends(
+    tx: &DatabaseTransaction,
+    batches: BTreeSet<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<Vec<batch::Model>> {
+    if batches.is_empty() {
+        return Ok(Vec::new());
     }
-    let ended_at = text::micros(now);
+    let rows = batch::Entity::find()
+        .filter(batch::Column::Id.is_in(batches))
+        .filter(batch::Column::EndedAt.is_null())
+        .order_by_asc(batch::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .all(tx)
+        .await?;
+    let unfinished = unfinished_batches(tx, &rows).await?;
+    let mut ended = Vec::new();
+    for row in rows.into_iter().filter(|row| !unfinished.contains(&row.id)) {
+        ended.push(end(tx, row, now).await?);
+    }
+    Ok(ended)
+}
+
+/// Those of these batches of which a calculation has not ended. Asked once they are locked: what others have written meanwhile
+/// counts.
+async fn unfinished_batches(tx: &DatabaseTransaction, rows: &[batch::Model]) -> Result<HashSet<Uuid>> {
+    if rows.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let unfinished = calculation::Entity::find()
+        .select_only()
+        .column(calculation::Column::Id)
+        .filter(
+            Expr::col((calculation::Entity, calculation::Column::BatchId))
+                .equals((batch::Entity, batch::Column::Id)),
+        )
+        .filter(has_not_ended())
+        .into_query();
+    // Not a condition: as one it may become a join with all calculations that have not ended.
+    let answers: Vec<(Uuid, bool)> = batch::Entity::find()
+        .select_only()
+        .column(batch::Column::Id)
+        .expr_as(Expr::exists(unfinished), "unfinished")
+        .filter(batch::Column::Id.is_in(rows.iter().map(|row| row.id)))
+        .into_tuple()
+        .all(tx)
+        .await?;
+    Ok(answers.into_iter().filter_map(|(id, unfinished)| unfinished.then_some(id)).collect())
+}
+
+/// The batch ends.
+async fn end(tx: &DatabaseTransaction, row: batch::Model, now: DateTime<Utc>) -> Result<batch::Model> {
+    let (id, ended_at) = (row.id, text::micros(now));
     batch::Entity::update_many()
         .col_expr(batch::Column::EndedAt, Expr::value(ended_at))
         .filter(batch::Column::Id.eq(id))
@@ -36,13 +87,14 @@ pub(crate) async fn notice_end(
     let of = (row.user_id, row.team_id);
     let event = WebhookEvent::BatchFinished;
     note_webhook_event(tx, NewWebhookEvent { of, id, event, data, at: ended_at }).await?;
-    Ok(Some(batch::Model { ended_at: Some(ended_at), ..row }))
+    Ok(batch::Model { ended_at: Some(ended_at), ..row })
 }
 
 /// Those calculations of a batch that have not ended.
 pub(crate) fn unfinished_of(batch: Uuid) -> Select<calculation::Entity> {
-    use calculation::Column;
-    calculation::Entity::find()
-        .filter(Column::BatchId.eq(batch))
-        .filter(Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str)))
+    calculation::Entity::find().filter(calculation::Column::BatchId.eq(batch)).filter(has_not_ended())
+}
+
+fn has_not_ended() -> SimpleExpr {
+    calculation::Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str))
 }

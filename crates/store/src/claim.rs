@@ -99,10 +99,20 @@ impl Store {
         }
     }
 
+    /// Begins the transaction of a claim, without bitmap scans: where many tasks come and go, an index is full of entries of
+    /// those that are gone, and only plain scans mark them, so that the next one passes over them.
+    async fn begin_claim(&self) -> Result<DatabaseTransaction> {
+        let tx = self.begin().await?;
+        if tx.get_database_backend() == DbBackend::Postgres {
+            tx.execute_unprepared("SET LOCAL enable_bitmapscan = off").await?;
+        }
+        Ok(tx)
+    }
+
     /// Takes the next tasks in line; the rows as they were before.
     async fn claim_rows(&self, worker_id: &str, lane: Option<Lane>, most: u64) -> Result<Vec<task::Model>> {
         let mut passed_over = Passed::default();
-        let mut tx = self.begin().await?;
+        let mut tx = self.begin_claim().await?;
         loop {
             // The users' rows first, then the tasks: the order in which an account is deleted. On PostgreSQL several claims may
             // want tasks of one user; the lock of that row makes them take turns, and each counts again what runs.
@@ -122,7 +132,7 @@ impl Store {
                 if !locked.is_empty() || passed_over.waits {
                     // Nobody is to wait for users of whom there is nothing to take; and waiting in vain ends a transaction.
                     tx.rollback().await?;
-                    tx = self.begin().await?;
+                    tx = self.begin_claim().await?;
                 }
                 passed_over.busy.extend(users.iter().filter(|user| !locked.contains(user)));
                 passed_over.done.extend(locked);

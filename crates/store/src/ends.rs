@@ -2,23 +2,24 @@
 //! and whatever they have in common is asked once.
 
 use crate::activity::{Action, note_all};
-use crate::batch_end::notice_end;
+use crate::batch_end::notice_ends;
 use crate::calculation_row::activity_entry;
 use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::task;
 use crate::error::Result;
-use crate::fencing::{leave_all, of_calculation, with_totals, write_results};
+use crate::fencing::{figures_of, leave_all, of_calculation, with_totals, write_results};
 use crate::locks::retrying;
-use crate::outcome::End;
+use crate::outcome::{End, Totals};
 use crate::packed::pack;
 use crate::status::{EndStatus, Status};
 use crate::task_row::{TaskState, held_of};
 use crate::text;
 use crate::webhook_events::note_ends_of;
 use chrono::{DateTime, Utc};
-use sea_orm::DatabaseTransaction;
 use sea_orm::prelude::*;
+use sea_orm::sea_query::{Alias, TableRef, Value, ValueTuple};
+use sea_orm::{DatabaseTransaction, ExprTrait, QueryTrait};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -92,28 +93,26 @@ async fn write_ends(
         return Ok(());
     }
     leave_all(tx, &ids).await?;
-    let (mut actions, mut rows) = (HashMap::new(), Vec::with_capacity(ids.len()));
+    let mut actions = HashMap::new();
+    let (mut closing, mut others) = (Vec::new(), Vec::new());
     for ((ended, task), _) in &ending {
         let AttemptEnd { id, end, .. } = &***ended;
-        let mut close = of_calculation(*id);
-        if let Some(outcome) = &end.outcome {
-            close = with_totals(close, Some(&outcome.totals));
-        }
         let running = task.as_ref().filter(|task| task.state == TaskState::Running.as_str());
-        if let Some(task) = running {
-            let percent = if end.status == EndStatus::Finished { 100.0 } else { task.percent };
-            close = close
-                .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
-                .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
-                .col_expr(Column::Percent, Expr::value(percent));
+        let percent =
+            running.map(|task| if end.status == EndStatus::Finished { 100.0 } else { task.percent });
+        match (percent, &end.outcome) {
+            (Some(percent), Some(outcome)) => closing.push((*id, end.status, percent, &outcome.totals)),
+            _ => others.push((*id, end, percent)),
+        }
+        if running.is_some() {
             actions.insert(*id, action(end.status));
         }
-        rows.extend(if running.is_some() || end.outcome.is_some() {
-            close.exec_with_returning(tx).await?
-        } else {
-            calculation::Entity::find_by_id(*id).all(tx).await?
-        });
     }
+    let mut rows = close_all(tx, &closing, now).await?;
+    for (id, end, percent) in others {
+        rows.extend(close_other(tx, id, end, percent, now).await?);
+    }
+    rows.sort_by_key(|row| row.id);
     let results = ending.iter().filter_map(|((end, _), body)| Some((end.id, body.as_ref()?.clone())));
     let results: Vec<_> = results.collect();
     write_results(tx, results).await?;
@@ -127,10 +126,65 @@ async fn write_ends(
         }
     }
     note_all(tx, entries).await?;
-    for batch in batches {
-        notice_end(tx, Some(batch), now).await?;
-    }
+    notice_ends(tx, batches, now).await?;
     note_ends_of(tx, rows).await
+}
+
+/// Calculations that ran end with their figures, in one statement; their rows as they are then.
+async fn close_all(
+    tx: &DatabaseTransaction,
+    closing: &[(Uuid, EndStatus, f64, &Totals)],
+    now: DateTime<Utc>,
+) -> Result<Vec<calculation::Model>> {
+    if closing.is_empty() {
+        return Ok(Vec::new());
+    }
+    // The names that a list of values gives its columns.
+    const NAMES: [&str; 10] = [
+        "column1", "column2", "column3", "column4", "column5", "column6", "column7", "column8", "column9",
+        "column10",
+    ];
+    let [id, status, percent, figures @ ..] =
+        NAMES.map(|name| Expr::col((Alias::new("ends"), Alias::new(name))));
+    let values = closing.iter().map(|(id, status, percent, totals)| {
+        let status = Status::from(*status).as_str();
+        let ended: [Value; 3] = [(*id).into(), status.into(), (*percent).into()];
+        ValueTuple::Many(ended.into_iter().chain(figures_of(Some(totals)).map(|(_, value)| value)).collect())
+    });
+    let mut update = calculation::Entity::update_many()
+        .col_expr(Column::Status, status)
+        .col_expr(Column::Percent, percent)
+        .col_expr(Column::CompletedAt, Expr::value(text::micros(now)));
+    for ((column, _), value) in figures_of(None).into_iter().zip(figures) {
+        update = update.col_expr(column, value);
+    }
+    QueryTrait::query(&mut update).from(TableRef::ValuesList(values.collect(), Alias::new("ends").into()));
+    let own = Expr::col((calculation::Entity, Column::Id));
+    Ok(update.filter(own.eq(id)).exec_with_returning(tx).await?)
+}
+
+/// A calculation ends that was stopped before, or without a layout of its own; the percentage is that of one that ran.
+async fn close_other(
+    tx: &DatabaseTransaction,
+    id: Uuid,
+    end: &End,
+    percent: Option<f64>,
+    now: DateTime<Utc>,
+) -> Result<Vec<calculation::Model>> {
+    if percent.is_none() && end.outcome.is_none() {
+        return Ok(calculation::Entity::find_by_id(id).all(tx).await?);
+    }
+    let mut close = of_calculation(id);
+    if let Some(outcome) = &end.outcome {
+        close = with_totals(close, Some(&outcome.totals));
+    }
+    if let Some(percent) = percent {
+        close = close
+            .col_expr(Column::Status, Expr::value(Status::from(end.status).as_str()))
+            .col_expr(Column::CompletedAt, Expr::value(text::micros(now)))
+            .col_expr(Column::Percent, Expr::value(percent));
+    }
+    Ok(close.exec_with_returning(tx).await?)
 }
 
 /// What the log says of it.

@@ -19,7 +19,7 @@ use crate::text;
 use crate::webhook_events::note_end_of;
 use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{OnConflict, SimpleExpr};
+use sea_orm::sea_query::{OnConflict, Value};
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, UpdateMany};
 
 /// Bytes of a compressed result that is written in a statement of its own.
@@ -97,17 +97,23 @@ pub(crate) fn with_totals(
     update: UpdateMany<calculation::Entity>,
     totals: Option<&Totals>,
 ) -> UpdateMany<calculation::Entity> {
-    let int =
-        |value: fn(&Totals) -> u64| -> SimpleExpr { Expr::value(totals.map(|totals| signed(value(totals)))) };
-    let real = |value: fn(&Totals) -> f64| -> SimpleExpr { Expr::value(totals.map(value)) };
-    update
-        .col_expr(Column::MosaicCount, int(|totals| totals.mosaic_count))
-        .col_expr(Column::UsedArea, real(|totals| totals.used_area))
-        .col_expr(Column::WastedArea, real(|totals| totals.wasted_area))
-        .col_expr(Column::UsedAreaRatio, real(|totals| totals.used_area_ratio))
-        .col_expr(Column::CutLength, real(|totals| totals.cut_length))
-        .col_expr(Column::Cuts, int(|totals| totals.cuts))
-        .col_expr(Column::NotPlaced, Expr::value(totals.and_then(|totals| totals.not_placed).map(signed)))
+    let figures = figures_of(totals).into_iter();
+    figures.fold(update, |update, (column, value)| update.col_expr(column, Expr::value(value)))
+}
+
+/// The columns of a calculation's figures and what stands in them.
+pub(crate) fn figures_of(totals: Option<&Totals>) -> [(Column, Value); 7] {
+    let int = |value: fn(&Totals) -> u64| totals.map(|totals| signed(value(totals))).into();
+    let real = |value: fn(&Totals) -> f64| totals.map(value).into();
+    [
+        (Column::MosaicCount, int(|totals| totals.mosaic_count)),
+        (Column::UsedArea, real(|totals| totals.used_area)),
+        (Column::WastedArea, real(|totals| totals.wasted_area)),
+        (Column::UsedAreaRatio, real(|totals| totals.used_area_ratio)),
+        (Column::CutLength, real(|totals| totals.cut_length)),
+        (Column::Cuts, int(|totals| totals.cuts)),
+        (Column::NotPlaced, totals.and_then(|totals| totals.not_placed).map(signed).into()),
+    ]
 }
 
 /// Writes results, large ones each for itself: a statement is in memory as a whole.

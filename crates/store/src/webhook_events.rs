@@ -4,8 +4,6 @@ use crate::entity::webhook::{self, Column};
 use crate::entity::{calculation, webhook_delivery};
 use crate::error::Result;
 use crate::leases::moment;
-use crate::scope::Scope;
-use crate::shops::shop_of;
 use crate::status::Status;
 use crate::task_row::has_left;
 use crate::text;
@@ -14,7 +12,7 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict, Query};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 named_enum! {
     /// What a webhook is told of.
@@ -55,17 +53,7 @@ pub(crate) async fn note_webhook_event(tx: &DatabaseTransaction, new: NewWebhook
 /// Writes each event for every webhook of its shop that wants it.
 async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEvent>) -> Result<()> {
     // A shop is known by its team, or else by its user.
-    let mut whose: Vec<(Option<Uuid>, Uuid)> = events.iter().map(|event| (event.of.1, event.of.0)).collect();
-    whose.sort_unstable();
-    whose.dedup_by_key(|(team, user)| team.ok_or(*user));
-    let mut shops = HashMap::new();
-    for (team_id, user_id) in whose {
-        let shop = shop_of(Scope { user_id, team_id, may_write: true });
-        let shop = shop.select_only().column(crate::entity::shop::Column::Id).into_tuple::<i64>();
-        if let Some(shop) = shop.one(tx).await? {
-            shops.insert(team_id.ok_or(user_id), shop);
-        }
-    }
+    let shops = shops_of(tx, events.iter().map(|event| event.of)).await?;
     if shops.is_empty() {
         return Ok(());
     }
@@ -79,7 +67,7 @@ async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEve
         .await?;
     for new in events {
         let (user, team) = new.of;
-        let shop = shops.get(&team.ok_or(user));
+        let shop = shops.get(&team.unwrap_or(user));
         let wants = |hook: &webhook::Model| {
             Some(&hook.shop_id) == shop && hook.events.split(' ').any(|event| event == new.event.as_str())
         };
@@ -90,6 +78,36 @@ async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEve
         }
     }
     Ok(())
+}
+
+/// The shops of these users, or of their teams, by the id of the one or the other.
+async fn shops_of(
+    tx: &DatabaseTransaction,
+    whose: impl Iterator<Item = (Uuid, Option<Uuid>)>,
+) -> Result<HashMap<Uuid, i64>> {
+    use crate::entity::shop;
+    let (mut users, mut teams) = (BTreeSet::new(), BTreeSet::new());
+    for (user, team) in whose {
+        match team {
+            Some(team) => teams.insert(team),
+            None => users.insert(user),
+        };
+    }
+    let mut shops = HashMap::new();
+    for (column, ids) in [(shop::Column::UserId, users), (shop::Column::TeamId, teams)] {
+        if ids.is_empty() {
+            continue;
+        }
+        let found: Vec<(Uuid, i64)> = shop::Entity::find()
+            .select_only()
+            .columns([column, shop::Column::Id])
+            .filter(column.is_in(ids))
+            .into_tuple()
+            .all(tx)
+            .await?;
+        shops.extend(found);
+    }
+    Ok(shops)
 }
 
 /// The body of a delivery, as Standard Webhooks has it.

@@ -3,7 +3,7 @@
 
 use super::acks::acknowledge;
 use super::bodies::{Bodies, end_name, is_large, job_name};
-use super::inspection::{Inspection, Refused};
+use super::inspection::{Inspected, Inspection, Refused};
 use super::link::Link;
 use super::lots::Lots;
 use super::messages::{Body, EndMessage, RemoteEnd};
@@ -21,11 +21,14 @@ use engine::verify::verify;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{AttemptEnd, End, EndStatus, Part, Store, StoreError};
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-/// Ends that are recorded at once.
-const AT_ONCE: usize = 8;
+/// Ends that are recorded at once: the more, the more are written with one transaction.
+const AT_ONCE: usize = 32;
+/// Those of them whose layout is in the object store, since that may be large.
+const LARGE_AT_ONCE: usize = 8;
 /// How long an end is waited for at a time.
 const WAIT: Duration = Duration::from_secs(2);
 /// The pause where NATS is away, and before an end is looked at again that cannot be recorded now.
@@ -53,8 +56,29 @@ pub struct EndRecorder {
     pub bodies: Bodies,
     /// Looks at layouts.
     pub inspection: Inspection,
+    /// Turns of ends with large layouts.
+    pub turns: Turns,
     /// Counts.
     pub figures: Arc<FleetFigures>,
+}
+
+/// The turns of ends whose layout is in the object store.
+pub struct Turns(Semaphore);
+
+impl Default for Turns {
+    fn default() -> Turns {
+        Turns(Semaphore::new(LARGE_AT_ONCE))
+    }
+}
+
+impl Turns {
+    /// Waits for the turn of a layout that may be large; the turn lasts as long as what is returned is kept.
+    async fn wait(&self, layout: Option<&Body>) -> Option<SemaphorePermit<'_>> {
+        match layout {
+            Some(Body::Stored(_)) => self.0.acquire().await.ok(),
+            Some(Body::Inline(_)) | None => None,
+        }
+    }
 }
 
 /// What becomes of the message of an end.
@@ -116,6 +140,7 @@ impl EndRecorder {
 
     async fn record(&self, message: EndMessage) -> Recorded {
         let EndMessage { task, attempt, end, layout, took_ms } = message;
+        let _turn = self.turns.wait(layout.as_ref()).await;
         let sent = layout.clone();
         let written = match end {
             RemoteEnd::Released => self.release(task, attempt).await,
@@ -151,19 +176,21 @@ impl EndRecorder {
     ) -> Result<WrittenEnd, ()> {
         let Some(layout) = layout else { return self.fail(task, attempt, FAILED, true).await };
         let name = end_name(task, attempt);
-        let (outcome, job_size) = match self.inspection.inspect(task, layout, &name, verify).await {
-            Ok(inspected) => inspected,
-            Err(Refused::Gone) => return Ok(WrittenEnd::of(false)),
-            Err(why @ Refused::Later(_)) => {
-                tracing::warn!(%task, %why, "an end waits");
-                return Err(());
-            }
-            Err(why @ Refused::Wrong(_)) => {
-                self.figures.refuse_end();
-                tracing::error!(%task, attempt, %why, "a worker's layout was refused");
-                return self.fail(task, attempt, UNCUTTABLE, true).await;
-            }
-        };
+        // The room is kept until the layout is saved.
+        let Inspected { outcome, job_size, room: _room } =
+            match self.inspection.inspect(task, layout, &name, verify).await {
+                Ok(inspected) => inspected,
+                Err(Refused::Gone) => return Ok(WrittenEnd::of(false)),
+                Err(why @ Refused::Later(_)) => {
+                    tracing::warn!(%task, %why, "an end waits");
+                    return Err(());
+                }
+                Err(why @ Refused::Wrong(_)) => {
+                    self.figures.refuse_end();
+                    tracing::error!(%task, attempt, %why, "a worker's layout was refused");
+                    return self.fail(task, attempt, UNCUTTABLE, true).await;
+                }
+            };
         let end = Arc::new(AttemptEnd { id: task, attempt, end: End { status, outcome: Some(outcome) } });
         let finish = || self.ends.with_others(end.clone());
         match result_saving::until_saved(&self.queue, &self.metrics, finish).await {
@@ -226,5 +253,26 @@ fn written(answer: Result<bool, StoreError>) -> Result<WrittenEnd, ()> {
             let current = answer.map_err(|error| tracing::error!(%error, "an end could not be saved"))?;
             Ok(WrittenEnd::of(current))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt;
+
+    #[tokio::test]
+    async fn only_some_large_layouts_are_fetched_at_once_and_small_ones_do_not_wait_for_them() {
+        let (turns, large, small) =
+            (Turns::default(), Body::Stored("layout".to_owned()), Body::Inline(String::new()));
+        let mut fetched = Vec::new();
+        for _ in 0..LARGE_AT_ONCE {
+            fetched.push(turns.wait(Some(&large)).await.unwrap());
+        }
+        assert!(turns.wait(Some(&large)).now_or_never().is_none());
+        assert!(turns.wait(Some(&small)).now_or_never().is_some());
+        assert!(turns.wait(None).now_or_never().is_some());
+        fetched.pop();
+        assert!(turns.wait(Some(&large)).now_or_never().is_some());
     }
 }

@@ -7,7 +7,7 @@ use crate::runner::Verify;
 use engine::{Job, Solution};
 use std::sync::Arc;
 use store::{Outcome, Packed, Part, Store};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 /// MiB of texts of jobs and layouts that are looked at at once.
@@ -28,6 +28,16 @@ pub enum Refused {
     Gone,
 }
 
+/// A layout that keeps to the rules of its job.
+pub struct Inspected {
+    /// The layout as it is kept.
+    pub outcome: Outcome,
+    /// The compressed job, bytes.
+    pub job_size: u64,
+    /// The memory that it takes among all that are looked at, as long as this is kept.
+    pub room: OwnedSemaphorePermit,
+}
+
 /// Looks at layouts.
 #[derive(Clone)]
 pub struct Inspection {
@@ -42,7 +52,7 @@ impl Inspection {
         Inspection { store, bodies, memory: Arc::new(Semaphore::new(MEMORY as usize)) }
     }
 
-    /// The layout as it is kept, if it keeps to the rules of its job; and how many bytes the job has, compressed.
+    /// The layout, if it keeps to the rules of its job.
     ///
     /// # Errors
     /// [`Refused`].
@@ -52,7 +62,7 @@ impl Inspection {
         body: Body,
         name: &str,
         verify: Verify,
-    ) -> Result<(Outcome, u64), Refused> {
+    ) -> Result<Inspected, Refused> {
         let stored = self.store.body(Part::Request, task).await;
         let job = stored.map_err(|error| Refused::Later(error.to_string()))?.ok_or(Refused::Gone)?;
         let job_size = job.size();
@@ -61,8 +71,8 @@ impl Inspection {
             BodyError::Missing | BodyError::Wrong => Refused::Wrong(error.to_string()),
         })?;
         let (job, layout, needed) = measured(job, layout).await?;
-        let room = self.memory.acquire_many(needed.min(MEMORY)).await;
-        let _room = room.map_err(|error| Refused::Later(error.to_string()))?;
+        let room = self.memory.clone().acquire_many_owned(needed.min(MEMORY)).await;
+        let room = room.map_err(|error| Refused::Later(error.to_string()))?;
         let looked = tokio::task::spawn_blocking(move || {
             let wrong = |what: &dyn std::fmt::Display| Refused::Wrong(what.to_string());
             let text = bodies::text(job, MOST_JOB).map_err(|error| wrong(&error))?;
@@ -77,7 +87,7 @@ impl Inspection {
         // Whatever makes the check panic is no layout of ours.
         let outcome =
             looked.await.unwrap_or_else(|_| Err(Refused::Wrong("it cannot be checked".to_owned())))?;
-        Ok((outcome, job_size))
+        Ok(Inspected { outcome, job_size, room })
     }
 }
 

@@ -114,7 +114,7 @@ impl TaskGuide {
                 looked
                     .inspect_err(|why| tracing::warn!(%task, %why, "a layout was refused"))
                     .ok()
-                    .map(|(best, _)| best)
+                    .map(|inspected| inspected.outcome)
             }
             None => None,
         };
