@@ -56,22 +56,22 @@ pub struct EndRecorder {
     pub bodies: Bodies,
     /// Looks at layouts.
     pub inspection: Inspection,
-    /// Turns of ends with large layouts.
-    pub turns: Turns,
+    /// LargeTurns of ends with large layouts.
+    pub turns: LargeTurns,
     /// Counts.
     pub figures: Arc<FleetFigures>,
 }
 
 /// The turns of ends whose layout is in the object store.
-pub struct Turns(Semaphore);
+pub struct LargeTurns(Semaphore);
 
-impl Default for Turns {
-    fn default() -> Turns {
-        Turns(Semaphore::new(LARGE_AT_ONCE))
+impl Default for LargeTurns {
+    fn default() -> LargeTurns {
+        LargeTurns(Semaphore::new(LARGE_AT_ONCE))
     }
 }
 
-impl Turns {
+impl LargeTurns {
     /// Waits for the turn of a layout that may be large; the turn lasts as long as what is returned is kept.
     async fn wait(&self, layout: Option<&Body>) -> Option<SemaphorePermit<'_>> {
         match layout {
@@ -264,7 +264,7 @@ mod tests {
     #[tokio::test]
     async fn only_some_large_layouts_are_fetched_at_once_and_small_ones_do_not_wait_for_them() {
         let (turns, large, small) =
-            (Turns::default(), Body::Stored("layout".to_owned()), Body::Inline(String::new()));
+            (LargeTurns::default(), Body::Stored("layout".to_owned()), Body::Inline(String::new()));
         let mut fetched = Vec::new();
         for _ in 0..LARGE_AT_ONCE {
             fetched.push(turns.wait(Some(&large)).await.unwrap());

@@ -2,7 +2,7 @@
 
 use super::bodies::Bodies;
 use super::dispatcher::Dispatcher;
-use super::end_recorder::{EndRecorder, Turns};
+use super::end_recorder::{EndRecorder, LargeTurns};
 use super::inspection::Inspection;
 use super::link::Link;
 use super::lots::Lots;
@@ -102,7 +102,7 @@ impl Fleet {
         });
         let recorder = Arc::new(EndRecorder {
             ends,
-            turns: Turns::default(),
+            turns: LargeTurns::default(),
             store: store.clone(),
             clock: clock.clone(),
             queue: queue.clone(),

@@ -1,11 +1,11 @@
 //! Several tasks in one transaction: claimed, begun and ended as each would be for itself.
 
-use crate::support::{Db, at, finished, job};
+use crate::support::{Db, at, finished, job, layout};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use store::{
-    AttemptEnd, BatchState, Claimed, Counts, HANDED_OUT, NewBatch, NewCalculation, Start, Starting, Status,
-    WebhookEvent, WebhookFields,
+    AttemptEnd, BatchState, Claimed, Counts, End, EndStatus, HANDED_OUT, NewBatch, NewCalculation, Start,
+    Starting, Status, WebhookEvent, WebhookFields,
 };
 use uuid::Uuid;
 
@@ -168,5 +168,36 @@ stories! {
         assert_eq!(state().await, BatchState::Finished);
         assert_eq!(db.store.counts().await.unwrap(), Counts::default());
         assert!(db.store.finish_all(&[], at(13)).await.unwrap().is_empty());
+    }
+
+    async fn a_lot_ends_those_of_its_batches_that_have_ended_and_each_calculation_has_its_own_figures(db: Db) {
+        let user = db.user("anna").await.id;
+        let (mut batches, mut ends) = (Vec::new(), Vec::new());
+        // Of so many calculations each, so many end with the lot.
+        for (jobs, ending) in [(1, 1), (2, 2), (2, 1)] {
+            let calculations: Vec<NewCalculation> = (0..jobs).map(|_| job(user)).collect();
+            ends.extend(calculations.iter().take(ending).map(|new| new.id));
+            let id = Uuid::new_v4();
+            let batch = NewBatch { id, scope: user.into(), name: "Monday".to_owned(), combined: false, jobs, calculations };
+            db.store.accept_batch(batch, 100, at(0)).await.unwrap();
+            batches.push(id);
+        }
+        assert_eq!(claimed(&db, 5).await.len(), 5);
+        let end = |(n, id): (u64, &Uuid)| {
+            let end = End { status: EndStatus::Finished, outcome: Some(layout("x", n)) };
+            Arc::new(AttemptEnd { id: *id, attempt: 1, end })
+        };
+        let lot: Vec<_> = (1..).zip(&ends).map(end).collect();
+        assert_eq!(db.store.finish_all(&lot, at(10)).await.unwrap(), [true; 4]);
+        for (n, id) in (1..).zip(&ends) {
+            let calculation = db.store.outline(user, *id).await.unwrap().calculation;
+            assert_eq!(calculation.totals, Some(layout("x", n).totals));
+            assert_eq!(calculation.completed_at, Some(at(10)));
+        }
+        let mut states = Vec::new();
+        for id in batches {
+            states.push(db.store.batch(user, id).await.unwrap().0.state);
+        }
+        assert_eq!(states, [BatchState::Finished, BatchState::Finished, BatchState::Running]);
     }
 }
