@@ -156,10 +156,7 @@ pub fn engines<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Vec<Member<'p>> {
 /// The engines that make a layout better on what it costs.
 pub fn polishers<'p>(incumbent: &Incumbent<'p>, seed: u64) -> Vec<Member<'p>> {
     let mut members = chains(incumbent, seed, ruin::POLISH);
-    // A window with a single panel is what the chains have.
-    if incumbent.problem.pieces() > 1 {
-        members.push(windows(incumbent, seed));
-    }
+    members.push(windows(incumbent, seed));
     members
 }
 
