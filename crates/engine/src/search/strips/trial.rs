@@ -8,6 +8,8 @@ use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
 use crate::problem::Problem;
 use crate::search::engine::Incumbent;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 /// How a layout is made.
@@ -175,20 +177,27 @@ impl Trial {
         };
         let all: Vec<usize> = (0..problem.sheets.len()).filter(fits).collect();
         let preferred: Vec<usize> = all.iter().copied().filter(|&n| self.plan.guide[n] > 0.0).collect();
-        let mut kinds = if preferred.is_empty() { all } else { preferred };
+        let kinds = if preferred.is_empty() { all } else { preferred };
+        if !problem.rules.defects {
+            return kinds;
+        }
         let like = |n: usize| {
             let sheet = &problem.sheets[n];
             (sheet.w, sheet.h, sheet.grain, sheet.use_first, incumbent.prices.0[n])
         };
-        let mut chosen: Vec<usize> = Vec::new();
-        for kind in kinds.drain(..) {
-            let defects =
-                |n: usize| problem.sheets[n].defects.as_ref().map_or(0, |defects| defects.all().len());
-            let key = |n: usize| (self.plan.guide[n], defects(n));
-            match chosen.iter_mut().find(|other| like(**other) == like(kind)) {
-                Some(other) if key(kind) > key(*other) => *other = kind,
-                Some(_) => {}
-                None => chosen.push(kind),
+        let defects = |n: usize| problem.sheets[n].defects.as_ref().map_or(0, |defects| defects.all().len());
+        let key = |n: usize| (self.plan.guide[n], defects(n));
+        let (mut chosen, mut places): (Vec<usize>, HashMap<_, usize>) = (Vec::new(), HashMap::new());
+        for kind in kinds {
+            match places.entry(like(kind)) {
+                Entry::Vacant(place) => {
+                    place.insert(chosen.len());
+                    chosen.push(kind);
+                }
+                Entry::Occupied(place) => {
+                    let other = &mut chosen[*place.get()];
+                    *other = if key(kind) > key(*other) { kind } else { *other };
+                }
             }
         }
         chosen
