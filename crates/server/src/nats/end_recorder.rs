@@ -56,7 +56,7 @@ pub struct EndRecorder {
     pub bodies: Bodies,
     /// Looks at layouts.
     pub inspection: Inspection,
-    /// LargeTurns of ends with large layouts.
+    /// Turns of ends with large layouts.
     pub turns: LargeTurns,
     /// Counts.
     pub figures: Arc<FleetFigures>,
