@@ -56,7 +56,8 @@ impl Estimator {
         job.configuration.effort = 0.0;
         let watch = Arc::new(Watch::new(self.clock.clone(), LIMIT));
         let stop_on_drop = StopOnDrop(watch.clone());
-        let solved = solver::on_a_thread(&self.solver, Arc::new(job), Options::default(), watch, turn);
+        let options = Options::default();
+        let solved = solver::on_a_thread(&self.solver, Arc::new(job), options, watch, turn, |layout| layout);
         let solved = solved.map_err(|error| {
             tracing::error!(%error, "no thread for the optimiser");
             ApiError::internal()

@@ -82,7 +82,9 @@ impl<D: Desk> Runner<D> {
     async fn search(&self, task: &Assignment, job: Arc<Job>) -> Ending {
         let watch = &task.watch;
         let options = Options { threads: self.threads, ..Options::default() };
-        let started = solver::on_a_thread(&self.solver, job.clone(), options, watch.clone(), ());
+        let (its_job, its_watch) = (job.clone(), watch.clone());
+        let ended = move |solution| ended(&its_watch, &its_job, solution);
+        let started = solver::on_a_thread(&self.solver, job.clone(), options, watch.clone(), (), ended);
         let receive = match started {
             Ok(receive) => receive,
             Err(error) => {
@@ -94,7 +96,7 @@ impl<D: Desk> Runner<D> {
         let mut ending = pin!(async {
             let failed = Ending::Failed { message: FAILED, retryable: true };
             match receive.await {
-                Ok(Ok(solution)) => ended(watch, job.clone(), solution).await,
+                Ok(Ok(ending)) => ending,
                 Ok(Err(panic)) => {
                     tracing::error!(panic = panic_text(&*panic), "the optimiser panicked");
                     failed
@@ -112,7 +114,7 @@ impl<D: Desk> Runner<D> {
                     // Read before the layout, so that the percentage shown is never ahead of the layout shown.
                     let percent = watch.percent();
                     let best = match watch.take_best() {
-                        Some(solution) => checked(job.clone(), solution, verify_shown).await,
+                        Some(solution) => shown(job.clone(), solution).await,
                         None => None,
                     };
                     match self.desk.beat(task, percent, best).await {
@@ -134,13 +136,13 @@ impl<D: Desk> Runner<D> {
 }
 
 /// The ending of a search that came to an answer.
-async fn ended(watch: &Watch, job: Arc<Job>, solution: Solution) -> Ending {
+fn ended(watch: &Watch, job: &Job, solution: Solution) -> Ending {
     let solved = match () {
         () if watch.was_interrupted() => Solved::Stopped,
         () if watch.has_timed_out() => Solved::Terminated,
         () => Solved::Finished,
     };
-    match checked(job, solution, verify).await {
+    match checked(job, solution, verify) {
         Some(solution) => Ending::Solved(solved, solution),
         None => Ending::Failed { message: UNCUTTABLE, retryable: true },
     }
@@ -150,15 +152,17 @@ async fn ended(watch: &Watch, job: Arc<Job>, solution: Solution) -> Ending {
 pub type Verify = fn(&Job, &Solution) -> Result<(), Violations>;
 
 /// The layout, unless it breaks a rule, which is a fault of the optimiser.
-async fn checked(job: Arc<Job>, solution: Solution, verify: Verify) -> Option<Box<Solution>> {
-    let checked = tokio::task::spawn_blocking(move || {
-        if let Err(violations) = verify(&job, &solution) {
-            tracing::error!(%violations, "the optimiser made a layout that breaks the rules");
-            return None;
-        }
-        Some(Box::new(solution))
-    });
-    checked.await.ok().flatten()
+fn checked(job: &Job, solution: Solution, verify: Verify) -> Option<Box<Solution>> {
+    if let Err(violations) = verify(job, &solution) {
+        tracing::error!(%violations, "the optimiser made a layout that breaks the rules");
+        return None;
+    }
+    Some(Box::new(solution))
+}
+
+/// A layout that is only shown, looked at off the threads that speak with others.
+async fn shown(job: Arc<Job>, solution: Solution) -> Option<Box<Solution>> {
+    tokio::task::spawn_blocking(move || checked(&job, solution, verify_shown)).await.ok().flatten()
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

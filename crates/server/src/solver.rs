@@ -26,23 +26,24 @@ impl Solver for Engine {
     }
 }
 
-/// Runs the optimiser on a thread of its own. `held` is dropped when the thread ends.
+/// Runs the optimiser on a thread of its own, and makes `then` of the layout there. `held` is dropped when the thread ends.
 ///
 /// # Errors
 /// There is no thread to be had.
-pub fn on_a_thread(
+pub fn on_a_thread<T: Send + 'static>(
     solver: &Arc<dyn Solver>,
     job: Arc<Job>,
     options: Options,
     watch: Arc<Watch>,
     held: impl Send + 'static,
-) -> io::Result<oneshot::Receiver<thread::Result<Solution>>> {
+    then: impl FnOnce(Solution) -> T + Send + 'static,
+) -> io::Result<oneshot::Receiver<thread::Result<T>>> {
     let (send, receive) = oneshot::channel();
     let solver = solver.clone();
     let thread = thread::Builder::new().name("optimiser".to_owned()).stack_size(STACK);
     thread.spawn(move || {
         step_back();
-        let solved = catch_unwind(AssertUnwindSafe(|| solver.solve(&job, &options, &*watch)));
+        let solved = catch_unwind(AssertUnwindSafe(|| then(solver.solve(&job, &options, &*watch))));
         drop(held);
         // The receiver is gone if the task was released or lost, or the client has disconnected.
         let _ = send.send(solved);

@@ -53,6 +53,13 @@ async fn unfinished_batches(tx: &DatabaseTransaction, rows: &[batch::Model]) -> 
     if rows.is_empty() {
         return Ok(HashSet::new());
     }
+    let query = with_an_unfinished_one(rows.iter().map(|row| row.id));
+    let answers: Vec<(Uuid, Option<Uuid>)> = query.into_tuple().all(tx).await?;
+    Ok(answers.into_iter().filter_map(|(id, unfinished)| unfinished.map(|_| id)).collect())
+}
+
+/// These batches, each with the id of one of its calculations that has not ended, if there is one.
+pub(crate) fn with_an_unfinished_one(ids: impl IntoIterator<Item = Uuid>) -> Select<batch::Entity> {
     let unfinished = calculation::Entity::find()
         .select_only()
         .column(calculation::Column::Id)
@@ -61,17 +68,15 @@ async fn unfinished_batches(tx: &DatabaseTransaction, rows: &[batch::Model]) -> 
                 .equals((batch::Entity, batch::Column::Id)),
         )
         .filter(has_not_ended())
+        .limit(1)
         .into_query();
-    // Not a condition: as one it may become a join with all calculations that have not ended.
-    let answers: Vec<(Uuid, bool)> = batch::Entity::find()
+    // Not as EXISTS: for that PostgreSQL may read all calculations that have not ended, where there are no statistics yet.
+    let unfinished = SimpleExpr::SubQuery(None, Box::new(unfinished.into()));
+    batch::Entity::find()
         .select_only()
         .column(batch::Column::Id)
-        .expr_as(Expr::exists(unfinished), "unfinished")
-        .filter(batch::Column::Id.is_in(rows.iter().map(|row| row.id)))
-        .into_tuple()
-        .all(tx)
-        .await?;
-    Ok(answers.into_iter().filter_map(|(id, unfinished)| unfinished.then_some(id)).collect())
+        .expr_as(unfinished, "unfinished")
+        .filter(batch::Column::Id.is_in(ids))
 }
 
 /// The batch ends.

@@ -25,7 +25,8 @@ pub struct Args {
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     telemetry::start(args.config.log_format, &args.config.log).context("the log filter cannot be read")?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // One thread speaks with NATS, which is little work; searches have threads of their own.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     runtime.block_on(work(&args.config))?;
     // A search that was told to stop may need some more milliseconds: nobody waits for it.
     runtime.shutdown_background();

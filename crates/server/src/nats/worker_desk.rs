@@ -46,6 +46,8 @@ const LATER: Duration = Duration::from_secs(2);
 const BEST: Duration = Duration::from_secs(2);
 /// After so many deliveries a job that cannot be had is a failure.
 const HOPELESS: i64 = 5;
+/// Bytes of a compressed job that is not worth another thread's while: its text is a megabyte at most.
+const SMALL: u64 = 1024;
 /// How long an end is still handed in when the worker goes down.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
@@ -243,6 +245,9 @@ impl NatsDesk {
 
     async fn job(&self, task: Uuid, body: Body) -> Result<String, bodies::BodyError> {
         let packed = self.bodies.get(body, &job_name(task)).await?;
+        if packed.size() <= SMALL {
+            return bodies::text(packed, MOST_JOB);
+        }
         let text = tokio::task::spawn_blocking(move || bodies::text(packed, MOST_JOB)).await;
         text.unwrap_or(Err(bodies::BodyError::Wrong))
     }

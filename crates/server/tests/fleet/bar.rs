@@ -75,7 +75,7 @@ async fn until_idle(server: &Server) {
         if queue["queued"] == 0 && queue["running"] == 0 {
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Store, lists, orphans};
 use crate::activity::{self, ActivityFilter, newest_first};
+use crate::batch_end::with_an_unfinished_one;
 use crate::claim::line;
 use crate::entity::stock_item;
 use crate::history::{filtered, order};
@@ -46,6 +47,29 @@ const FILL: [&str; 9] = [
     "ANALYZE",
 ];
 
+/// Fifty batches of which nothing has ended.
+const FILL_BATCHES: [&str; 3] = [
+    "INSERT INTO users (id, email, name, password_hash, plan, created_at) \
+     VALUES (lpad('0', 32, '0')::uuid, 'x', 'x', 'x', 'free', now())",
+    "INSERT INTO batches (id, user_id, name, combined, jobs, stopped, submitted_at) \
+     SELECT lpad(b::text, 32, '0')::uuid, lpad('0', 32, '0')::uuid, 'x', false, 200, false, now() \
+     FROM generate_series(0, 49) AS b",
+    "INSERT INTO calculations (id, user_id, name_key, search_key, is_favorite, panel_count, \
+     stock_panel_count, submitted_at, status, percent, batch_id, batch_place) \
+     SELECT gen_random_uuid(), lpad('0', 32, '0')::uuid, 'name', 'name', false, 1, 1, now(), 'QUEUED', 0, \
+     lpad(b::text, 32, '0')::uuid, n FROM generate_series(0, 49) AS b, generate_series(1, 200) AS n",
+];
+
+async fn filled(url: &str, fill: &[&str]) -> Store {
+    let store = Store::connect(url).await.unwrap();
+    store.migrate().await.unwrap();
+    store.writer().execute_unprepared("ALTER TABLE calculations DISABLE TRIGGER USER").await.unwrap();
+    for sql in fill {
+        store.writer().execute_unprepared(sql).await.unwrap();
+    }
+    store
+}
+
 async fn plan(store: &Store, query: &SelectStatement) -> String {
     let mut query = DbBackend::Postgres.build(query);
     query.sql.insert_str(0, "EXPLAIN ");
@@ -54,12 +78,7 @@ async fn plan(store: &Store, query: &SelectStatement) -> String {
 }
 
 async fn lists_are_read_in_the_order_of_indexes(url: &str) {
-    let store = Store::connect(url).await.unwrap();
-    store.migrate().await.unwrap();
-    store.writer().execute_unprepared("ALTER TABLE calculations DISABLE TRIGGER USER").await.unwrap();
-    for sql in FILL {
-        store.writer().execute_unprepared(sql).await.unwrap();
-    }
+    let store = filled(url, &FILL).await;
     let alone = Scope::of_user(Uuid::nil());
     for scope in [alone, Scope { team_id: Some(Uuid::from_u128(1)), ..alone }] {
         let mut queries = vec![
@@ -121,8 +140,17 @@ async fn a_room_is_read_by_its_indexes(store: &Store) {
     }
 }
 
-#[tokio::test]
-async fn a_list_is_read_in_the_order_of_indexes_also_by_somebody_in_a_team() {
+/// Where there are no statistics yet, as in the first minute of a large batch.
+async fn the_unfinished_of_batches_are_found_by_index(url: &str) {
+    let store = filled(url, &FILL_BATCHES).await;
+    let batches = with_an_unfinished_one((0..8).map(Uuid::from_u128));
+    let plan = plan(&store, &batches.into_query()).await;
+    assert!(plan.contains("calculations_of_batch") && !plan.contains("Seq Scan on calculations"), "{plan}");
+    store.close().await.unwrap();
+}
+
+/// A database of its own for a test; none where there is no server.
+async fn on_a_database<F: Future<Output = ()> + Send + 'static>(test: impl FnOnce(String) -> F) {
     let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
         println!("skipped: TEST_DATABASE_URL is not set (scripts/pg.sh run cargo test -p store)");
         return;
@@ -130,9 +158,18 @@ async fn a_list_is_read_in_the_order_of_indexes_also_by_somebody_in_a_team() {
     let admin = Database::connect(&server).await.unwrap();
     let name = format!("kerf_test_{}", Uuid::new_v4().simple());
     admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
-    let url = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
     // As a task, so that the database also goes when the test fails.
-    let told = tokio::spawn(async move { lists_are_read_in_the_order_of_indexes(&url).await }).await;
+    let told = tokio::spawn(test(format!("{}/{name}", server.rsplit_once('/').unwrap().0))).await;
     admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
     told.unwrap();
+}
+
+#[tokio::test]
+async fn a_list_is_read_in_the_order_of_indexes_also_by_somebody_in_a_team() {
+    on_a_database(|url| async move { lists_are_read_in_the_order_of_indexes(&url).await }).await;
+}
+
+#[tokio::test]
+async fn what_has_not_ended_of_several_batches_is_found_without_reading_the_whole_queue() {
+    on_a_database(|url| async move { the_unfinished_of_batches_are_found_by_index(&url).await }).await;
 }
