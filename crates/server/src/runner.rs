@@ -11,11 +11,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Instant, MissedTickBehavior};
 use tracing::Instrument;
 
 /// How often a running task sends a heartbeat and saves its best layout.
 const PULSE: Duration = Duration::from_secs(1);
+/// When the first heartbeat comes, without a layout: whoever waits sees soon that the task runs.
+const FIRST_PULSE: Duration = Duration::from_millis(200);
 /// What users read about tasks that failed; the catalogue has the same in the other languages.
 pub const UNCUTTABLE: &str = "The optimiser made a layout that cannot be cut.";
 /// See [`UNCUTTABLE`].
@@ -104,16 +106,18 @@ impl<D: Desk> Runner<D> {
                 Err(_) => failed,
             }
         });
-        let mut pulse = tokio::time::interval(PULSE);
+        let mut pulse = tokio::time::interval_at(Instant::now() + FIRST_PULSE, PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pulse.tick().await;
+        let mut is_first = true;
         loop {
             tokio::select! {
                 ending = &mut ending => return ending,
                 _ = pulse.tick() => {
                     // Read before the layout, so that the percentage shown is never ahead of the layout shown.
                     let percent = watch.percent();
-                    let best = match watch.take_best() {
+                    let best = if is_first { None } else { watch.take_best() };
+                    is_first = false;
+                    let best = match best {
                         Some(solution) => shown(job.clone(), solution).await,
                         None => None,
                     };
@@ -277,9 +281,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_ends_as_the_answers_to_its_signs_of_life_say() {
-        let stopped = ends_of(vec![job()], vec![Beat::Stop], Arc::new(Endless::default())).await;
+        let stopped =
+            ends_of(vec![job()], vec![Beat::Stop, Beat::Continue], Arc::new(Endless::default())).await;
         assert_eq!(*stopped.ends.lock().unwrap(), [(3, TaskEnd::Stopped)]);
-        assert_eq!(*stopped.best.lock().unwrap(), [1], "the best layout goes with the sign of life");
+        assert_eq!(
+            *stopped.best.lock().unwrap(),
+            [1],
+            "the best layout goes with a sign of life, but for the first"
+        );
         let lost = ends_of(vec![job()], vec![Beat::Lost, Beat::Continue], Arc::new(Endless::default())).await;
         assert_eq!(*lost.ends.lock().unwrap(), [(3, TaskEnd::Lost)]);
         assert_eq!(lost.beats.load(Ordering::SeqCst), 2);

@@ -7,15 +7,12 @@ use crate::fencing::{back_in_line, give_up_attempt, leave_stopped};
 use crate::leases::run_out;
 use crate::locks::retrying;
 use crate::outcome::Failure;
-use crate::task_row::TaskState;
+use crate::task_row::{HANDED_OUT, TaskState};
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, SimpleExpr};
 use sea_orm::{Order, QueryOrder, QuerySelect, Select};
-
-/// Claims a task for whichever worker asks to begin it. The ids of the workers that have begun one begin so too.
-pub const HANDED_OUT: &str = "nats:";
 
 /// What a user reads about a task whose workers died again and again.
 pub const WORKER_LOST: &str = "the optimiser stopped unexpectedly each time it was started";

@@ -11,6 +11,9 @@ use sea_orm::{
 };
 use std::collections::HashMap;
 
+/// Claims a task for whichever worker asks to begin it. The ids of the workers that have begun one begin so too.
+pub const HANDED_OUT: &str = "nats:";
+
 named_enum! {
     /// The lane of a task: short ones do not wait behind long ones.
     Lane {

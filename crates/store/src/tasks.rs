@@ -21,7 +21,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::packed::pack;
 use crate::scope::Scope;
 use crate::status::Status;
-use crate::task_row::{Lane, TaskState, held, lane_of, lock_task, percent_of_task};
+use crate::task_row::{HANDED_OUT, Lane, TaskState, held, lane_of, lock_task, percent_of_task};
 use crate::text;
 use crate::webhook_events::note_end_of;
 use chrono::{DateTime, Utc};
@@ -62,11 +62,12 @@ impl Store {
         percent: f64,
         best: Option<&Outcome>,
     ) -> Result<Heartbeat> {
-        let Some(outcome) = best else { return sign_of_life(self.lazy(), id, attempt, percent).await };
-        let body = pack(&outcome.result_json)?;
+        let best = best.map(|best| Ok::<_, StoreError>((best, pack(&best.result_json)?))).transpose()?;
         let tx = self.begin_lazily().await?;
         let answer = sign_of_life(&tx, id, attempt, percent).await?;
-        if answer != Heartbeat::Lost {
+        if answer != Heartbeat::Lost
+            && let Some((outcome, body)) = best
+        {
             with_totals(of_calculation(id), Some(&outcome.totals)).exec(&tx).await?;
             write_results(&tx, vec![(id, body)]).await?;
         }
@@ -192,10 +193,10 @@ impl Store {
 }
 
 /// Renews the lease of a task, if it is still held under this attempt.
-async fn sign_of_life(db: &impl ConnectionTrait, id: Uuid, attempt: u32, percent: f64) -> Result<Heartbeat> {
+async fn sign_of_life(tx: &DatabaseTransaction, id: Uuid, attempt: u32, percent: f64) -> Result<Heartbeat> {
     let of_attempt = || {
         task::Entity::update_many()
-            .col_expr(task::Column::LeaseUntil, lease(db.get_database_backend()))
+            .col_expr(task::Column::LeaseUntil, lease(tx.get_database_backend()))
             .filter(task::Column::CalculationId.eq(id))
             .filter(task::Column::Attempt.eq(attempt))
     };
@@ -204,13 +205,24 @@ async fn sign_of_life(db: &impl ConnectionTrait, id: Uuid, attempt: u32, percent
         .col_expr(task::Column::Percent, Expr::value(percent))
         .filter(task::Column::State.eq(TaskState::Running.as_str()));
     let stopping = of_attempt().filter(task::Column::State.eq(TaskState::Stopping.as_str()));
-    Ok(if running.exec(db).await?.rows_affected == 1 {
-        Heartbeat::Continue
-    } else if stopping.exec(db).await?.rows_affected == 1 {
-        Heartbeat::StopRequested
-    } else {
-        Heartbeat::Lost
-    })
+    if let Some(task) = running.exec_with_returning(tx).await?.pop() {
+        if task.worker_id.is_some_and(|worker| worker.starts_with(HANDED_OUT)) {
+            note_running(tx, id).await?;
+        }
+        return Ok(Heartbeat::Continue);
+    }
+    let stopping = stopping.exec(tx).await?.rows_affected == 1;
+    Ok(if stopping { Heartbeat::StopRequested } else { Heartbeat::Lost })
+}
+
+/// Notes in the history that a task runs which was handed out: nobody did when it was claimed.
+async fn note_running(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
+    of_calculation(id)
+        .filter(Column::Status.eq(Status::Queued.as_str()))
+        .col_expr(Column::Status, Expr::value(Status::Running.as_str()))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// How many tasks wait and run.

@@ -128,7 +128,7 @@ async fn an_end_counts_once_and_only_with_a_layout_that_can_be_cut() {
     // Late: the number of the attempt before.
     hand_in(&client, end(&task, attempt, &sound)).await;
     until_figure(&server, "kerf_ends_refused_total ", 2.0).await;
-    assert_eq!(customer.get(&server, &format!("/api/v1/task/{task}")).await["status"], "RUNNING");
+    assert_eq!(customer.get(&server, &format!("/api/v1/task/{task}")).await["status"], "QUEUED");
     hand_in(&client, end(&task, second, &sound)).await;
     let ended = until_task(&customer, &server, &task, "FINISHED").await;
     // Twice.

@@ -2,7 +2,7 @@
 
 use crate::support::{Db, at, finished};
 use chrono::TimeDelta;
-use store::{HANDED_OUT, Start, Starting, Status, TakeBack};
+use store::{HANDED_OUT, Heartbeat, Start, Starting, Status, TakeBack};
 use uuid::Uuid;
 
 async fn start(db: &Db, id: Uuid, handed: u32, worker: &str) -> Start {
@@ -28,6 +28,31 @@ stories! {
         assert!(db.store.finish(id, 2, finished("b"), at(10)).await.unwrap());
         assert!(!db.store.finish(id, 2, finished("twice"), at(11)).await.unwrap());
         assert_eq!(start(&db, id, 1, "c").await, Start::Drop, "it has ended");
+    }
+
+    async fn a_task_runs_for_its_user_from_the_first_sign_of_life_of_its_worker(db: Db) {
+        let user = db.user("anna").await.id;
+        let id = db.submit(user, 0).await;
+        let status = async || db.whole(user, id).await.unwrap().calculation.status;
+        let queue = async || {
+            let counts = db.store.counts().await.unwrap();
+            (counts.queued, counts.running)
+        };
+        db.claim(HANDED_OUT, 1).await.unwrap();
+        start(&db, id, 1, "a").await;
+        assert_eq!((status().await, queue().await), (Status::Queued, (0, 1)), "many have ended by now");
+        assert_eq!(db.store.heartbeat(id, 7, 1.0, None).await.unwrap(), Heartbeat::Lost);
+        assert_eq!(status().await, Status::Queued);
+        assert_eq!(db.store.heartbeat(id, 1, 1.0, None).await.unwrap(), Heartbeat::Continue);
+        assert_eq!(status().await, Status::Running);
+        db.silence(id).await;
+        assert_eq!(db.store.take_back_handed_out(TakeBack::All, TimeDelta::zero()).await.unwrap(), 1);
+        assert_eq!((status().await, queue().await), (Status::Queued, (1, 0)));
+        db.claim(HANDED_OUT, 1).await.unwrap();
+        start(&db, id, 2, "b").await;
+        db.store.request_stop(user, id, at(10)).await.unwrap();
+        assert_eq!(db.store.heartbeat(id, 2, 1.0, None).await.unwrap(), Heartbeat::StopRequested);
+        assert_eq!(status().await, Status::Stopped, "a stop stays one");
     }
 
     async fn a_task_that_three_workers_were_lost_with_ends_and_gives_the_quota_back(db: Db) {

@@ -161,7 +161,7 @@ stories! {
         assert_eq!(ended(0).await, (Status::Finished, with("first")));
         assert_eq!(ended(1).await, (Status::Finished, with("second")));
         assert_eq!(ended(2).await, (Status::Stopped, with("last of the stopped one")));
-        assert_eq!(ended(3).await, (Status::Running, None));
+        assert_eq!(ended(3).await, (Status::Queued, None), "its worker has given no sign of life");
         let state = async || db.store.batch(user, batch_id).await.unwrap().0.state;
         assert_eq!(state().await, BatchState::Running);
         assert_eq!(db.store.finish_all(&[end(tasks[3], 1, "fourth")], at(12)).await.unwrap(), [true]);
