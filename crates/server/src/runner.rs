@@ -16,7 +16,7 @@ use tracing::Instrument;
 
 /// How often a running task sends a heartbeat and saves its best layout.
 const PULSE: Duration = Duration::from_secs(1);
-/// When the first heartbeat comes, without a layout: whoever waits sees soon that the task runs.
+/// When the first heartbeat comes, which only says that the task runs: whoever waits sees it soon.
 const FIRST_PULSE: Duration = Duration::from_millis(200);
 /// What users read about tasks that failed; the catalogue has the same in the other languages.
 pub const UNCUTTABLE: &str = "The optimiser made a layout that cannot be cut.";
@@ -114,7 +114,7 @@ impl<D: Desk> Runner<D> {
                 ending = &mut ending => return ending,
                 _ = pulse.tick() => {
                     // Read before the layout, so that the percentage shown is never ahead of the layout shown.
-                    let percent = watch.percent();
+                    let percent = if is_first { 0.0 } else { watch.percent() };
                     let best = if is_first { None } else { watch.take_best() };
                     is_first = false;
                     let best = match best {
