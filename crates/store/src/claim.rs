@@ -148,7 +148,7 @@ impl Store {
                 .filter(Column::CalculationId.is_in(ids.iter().copied()))
                 .exec(&tx)
                 .await?;
-            // One that is handed out runs when its worker says so: many have ended by then.
+            // One that is handed out runs from the first sign of life of its worker: many have ended before it.
             if worker_id != HANDED_OUT {
                 set_status(&tx, &ids, Status::Running).await?;
             }

@@ -215,7 +215,7 @@ async fn sign_of_life(tx: &DatabaseTransaction, id: Uuid, attempt: u32, percent:
     Ok(if stopping { Heartbeat::StopRequested } else { Heartbeat::Lost })
 }
 
-/// Notes in the history that a task runs which was handed out: nobody did when it was claimed.
+/// Notes in the history that a task runs. Of one that is handed out its claim does not.
 async fn note_running(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
     of_calculation(id)
         .filter(Column::Status.eq(Status::Queued.as_str()))
