@@ -2,6 +2,7 @@
 
 use crate::entity::{batch, calculation};
 use crate::error::Result;
+use crate::padded::padded;
 use crate::status::Status;
 use crate::text;
 use crate::webhook_events::{NewWebhookEvent, WebhookEvent, note_webhook_event};
@@ -33,7 +34,7 @@ pub(crate) async fn notice_ends(
         return Ok(Vec::new());
     }
     let rows = batch::Entity::find()
-        .filter(batch::Column::Id.is_in(batches))
+        .filter(batch::Column::Id.is_in(padded(batches)))
         .filter(batch::Column::EndedAt.is_null())
         .order_by_asc(batch::Column::Id)
         .lock(LockType::NoKeyUpdate)
@@ -76,7 +77,7 @@ pub(crate) fn with_an_unfinished_one(ids: impl IntoIterator<Item = Uuid>) -> Sel
         .select_only()
         .column(batch::Column::Id)
         .expr_as(unfinished, "unfinished")
-        .filter(batch::Column::Id.is_in(ids))
+        .filter(batch::Column::Id.is_in(padded(ids)))
 }
 
 /// The batch ends.
@@ -102,4 +103,19 @@ pub(crate) fn unfinished_of(batch: Uuid) -> Select<calculation::Entity> {
 
 fn has_not_ended() -> SimpleExpr {
     calculation::Column::Status.is_in([Status::Queued, Status::Running].map(Status::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sea_orm::DbBackend;
+
+    #[test]
+    fn three_batches_and_four_are_asked_about_with_one_statement() {
+        let text = |count: usize| {
+            with_an_unfinished_one(std::iter::repeat_n(Uuid::nil(), count)).build(DbBackend::Postgres).sql
+        };
+        assert_eq!(text(3), text(4));
+        assert_ne!(text(4), text(5));
+    }
 }

@@ -7,6 +7,7 @@ use crate::error::{Result, is_lock_timeout};
 use crate::leases::lease;
 use crate::locks::retrying;
 use crate::packed::Packed;
+use crate::padded::padded;
 use crate::status::Status;
 use crate::task_row::{HANDED_OUT, Lane, TaskState, lane_of};
 use chrono::{DateTime, Utc};
@@ -73,7 +74,7 @@ impl Store {
             }
             let ids: Vec<Uuid> = rows.iter().map(|row| row.calculation_id).collect();
             let requests = calculation_request::Entity::find()
-                .filter(calculation_request::Column::CalculationId.is_in(ids))
+                .filter(calculation_request::Column::CalculationId.is_in(padded(ids)))
                 .all(self.reader())
                 .await?;
             let mut jobs: HashMap<Uuid, Packed> = requests
@@ -145,7 +146,7 @@ impl Store {
                 .col_expr(Column::WorkerId, Expr::value(worker_id))
                 .col_expr(Column::LeaseUntil, lease(tx.get_database_backend()))
                 .col_expr(Column::Percent, Expr::value(0.0))
-                .filter(Column::CalculationId.is_in(ids.iter().copied()))
+                .filter(Column::CalculationId.is_in(padded(ids.iter().copied())))
                 .exec(&tx)
                 .await?;
             // One that is handed out runs from the first sign of life of its worker: many have ended before it.
@@ -162,7 +163,7 @@ impl Store {
 pub(crate) async fn set_status(tx: &DatabaseTransaction, ids: &[Uuid], status: Status) -> Result<()> {
     calculation::Entity::update_many()
         .col_expr(calculation::Column::Status, Expr::value(status.as_str()))
-        .filter(calculation::Column::Id.is_in(ids.iter().copied()))
+        .filter(calculation::Column::Id.is_in(padded(ids.iter().copied())))
         .exec(tx)
         .await?;
     Ok(())
@@ -197,7 +198,7 @@ async fn next_in_line(
     passed_over: &Passed,
 ) -> Result<Vec<Uuid>> {
     let mut next = line(lane, running(tx, None).await?);
-    for user in passed_over.done.iter().chain(&passed_over.busy) {
+    for user in padded(passed_over.done.iter().chain(&passed_over.busy)) {
         next = next.filter(Column::UserId.ne(*user));
     }
     // One at a time is waited for.
@@ -216,7 +217,7 @@ async fn next_in_line(
 async fn running(tx: &DatabaseTransaction, of: Option<&[Uuid]>) -> Result<Vec<(Uuid, i64)>> {
     let mut query = task::Entity::find().filter(Column::State.eq(TaskState::Running.as_str()));
     if let Some(users) = of {
-        query = query.filter(Column::UserId.is_in(users.iter().copied()));
+        query = query.filter(Column::UserId.is_in(padded(users.iter().copied())));
     }
     let query = query.select_only().column(Column::UserId);
     let query = query.column_as(Column::CalculationId.count(), "running").group_by(Column::UserId);
@@ -226,7 +227,7 @@ async fn running(tx: &DatabaseTransaction, of: Option<&[Uuid]>) -> Result<Vec<(U
 /// Locks the rows of users, so that claims for one user take turns; those that it could lock. A lock that another transaction
 /// has is waited for only if told to, and not for long: deleting an account with a large history takes its time.
 async fn lock_turns(tx: &DatabaseTransaction, users: &[Uuid], waits: bool) -> Result<Vec<Uuid>> {
-    let rows = user::Entity::find().filter(user::Column::Id.is_in(users.iter().copied()));
+    let rows = user::Entity::find().filter(user::Column::Id.is_in(padded(users.iter().copied())));
     let rows = rows.order_by(user::Column::Id, Order::Asc);
     let ids = |rows: Select<user::Entity>| rows.select_only().column(user::Column::Id).into_tuple();
     if !waits || tx.get_database_backend() != DbBackend::Postgres {
@@ -250,7 +251,8 @@ async fn first_of(
     users: &[Uuid],
 ) -> Result<Vec<task::Model>> {
     let running = running(tx, Some(users)).await?;
-    let line = line(lane, running.clone()).filter(Column::UserId.is_in(users.iter().copied())).limit(most);
+    let line =
+        line(lane, running.clone()).filter(Column::UserId.is_in(padded(users.iter().copied()))).limit(most);
     let firsts = line.clone().select_only().columns([Column::CalculationId, Column::UserId]);
     let firsts: Vec<(Uuid, Uuid)> = firsts.into_tuple().all(tx).await?;
     let free = line.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked).all(tx).await?;
@@ -279,7 +281,7 @@ pub(crate) fn line(lane: Option<Lane>, busy: Vec<(Uuid, i64)>) -> Select<task::E
     if let Some(lane) = lane {
         query = query.filter(Column::Class.eq(lane.as_str()));
     }
-    for (user, running) in busy {
+    for (user, running) in padded(busy) {
         query = query.filter(Column::UserId.ne(user).or(Column::ConcurrentLimit.gt(running)));
     }
     query.order_by(Column::DueAt, Order::Asc).order_by(Column::CalculationId, Order::Asc)

@@ -27,6 +27,8 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
 pub(crate) const APPLICATION: &str = "kerf";
 /// Connections to PostgreSQL, beside those of [`Pools`], for what need not wait for the disk.
 pub const LAZY_CONNECTIONS: u32 = 2;
+/// Statements that a connection to PostgreSQL keeps prepared. Lots of tasks alone have some hundred.
+const PREPARED: usize = 256;
 /// Any number will do, as long as every version of Kerf takes the same.
 const MIGRATION_LOCK: i64 = 0x6b65_7266;
 
@@ -149,7 +151,11 @@ impl Store {
             options.map_sqlx_postgres_opts(move |postgres| {
                 let timeout = pools.statement_timeout.map(|most| ("statement_timeout", most.as_millis()));
                 let lazy = is_lazy.then_some(("synchronous_commit", "off"));
-                postgres.application_name(&name).options(timeout).options(lazy)
+                postgres
+                    .application_name(&name)
+                    .options(timeout)
+                    .options(lazy)
+                    .statement_cache_capacity(PREPARED)
             });
             Database::connect(options).await
         };

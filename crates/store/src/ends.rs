@@ -12,6 +12,7 @@ use crate::fencing::{figures_of, leave_all, of_calculation, with_totals, write_r
 use crate::locks::retrying;
 use crate::outcome::{End, Totals};
 use crate::packed::pack;
+use crate::padded::padded;
 use crate::status::{EndStatus, Status};
 use crate::task_row::{TaskState, held_of};
 use crate::text;
@@ -146,7 +147,7 @@ async fn close_all(
     ];
     let [id, status, percent, figures @ ..] =
         NAMES.map(|name| Expr::col((Alias::new("ends"), Alias::new(name))));
-    let values = closing.iter().map(|(id, status, percent, totals)| {
+    let values = padded(closing).into_iter().map(|(id, status, percent, totals)| {
         let status = Status::from(*status).as_str();
         let ended: [Value; 3] = [(*id).into(), status.into(), (*percent).into()];
         ValueTuple::Many(ended.into_iter().chain(figures_of(Some(totals)).map(|(_, value)| value)).collect())

@@ -13,6 +13,7 @@ use crate::entity::{calculation_result, task};
 use crate::error::Result;
 use crate::notices::tell_task_waits;
 use crate::outcome::{Failure, Totals};
+use crate::padded::padded;
 use crate::status::Status;
 use crate::task_row::TaskState;
 use crate::text;
@@ -83,7 +84,7 @@ async fn leave(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
 
 /// Tasks have ended: their rows go.
 pub(crate) async fn leave_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<()> {
-    let of_these = task::Column::CalculationId.is_in(ids.iter().copied());
+    let of_these = task::Column::CalculationId.is_in(padded(ids.iter().copied()));
     task::Entity::delete_many().filter(of_these).exec(tx).await?;
     Ok(())
 }

@@ -10,6 +10,7 @@ use crate::fencing::{back_in_line, give_up_attempt, leave_stopped};
 use crate::leases::{lease, run_out};
 use crate::locks::retrying;
 use crate::packed::Packed;
+use crate::padded::padded;
 use crate::reaper::{WORKER_LOST, at_work};
 use crate::task_row::{HANDED_OUT, TaskState};
 use crate::text;
@@ -120,7 +121,7 @@ impl Store {
         // Two may ask for the same task: one of them is the first.
         let mut names = CaseStatement::new();
         let mut which = Condition::any();
-        for asked in asked {
+        for asked in padded(asked) {
             names = names.case(unstarted(asked), Expr::value(worker_id(asked.handed, &asked.worker)));
             which = which.add(unstarted(asked));
         }

@@ -47,6 +47,7 @@ mod operator_error;
 mod operator_queries;
 mod outcome;
 mod packed;
+mod padded;
 mod paging;
 #[cfg(test)]
 mod plan_tests;

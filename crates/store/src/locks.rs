@@ -23,6 +23,7 @@
 use crate::connect::Store;
 use crate::entity::{calculation, project, team, user};
 use crate::error::{Result, StoreError};
+use crate::padded::padded;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, SelectStatement, SimpleExpr};
 use sea_orm::{
@@ -81,7 +82,7 @@ fn owners(calculations: &[Uuid]) -> SelectStatement {
     calculation::Entity::find()
         .select_only()
         .column(calculation::Column::UserId)
-        .filter(calculation::Column::Id.is_in(calculations.iter().copied()))
+        .filter(calculation::Column::Id.is_in(padded(calculations.iter().copied())))
         .into_query()
 }
 

@@ -4,6 +4,7 @@ use crate::connect::Store;
 use crate::entity::calculation;
 use crate::entity::task::{self, Column};
 use crate::error::{Result, StoreError};
+use crate::padded::padded;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{Func, LockType, Query, SimpleExpr};
 use sea_orm::{
@@ -60,7 +61,7 @@ pub(crate) async fn held(tx: &DatabaseTransaction, id: Uuid, attempt: u32) -> Re
 /// Those of these tasks that a worker still has; locked.
 pub(crate) async fn held_of(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<task::Model>> {
     let rows = task::Entity::find()
-        .filter(Column::CalculationId.is_in(ids.iter().copied()))
+        .filter(Column::CalculationId.is_in(padded(ids.iter().copied())))
         .filter(Column::State.ne(TaskState::Queued.as_str()))
         .order_by_asc(Column::CalculationId)
         .lock(LockType::NoKeyUpdate)

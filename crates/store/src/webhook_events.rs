@@ -4,6 +4,7 @@ use crate::entity::webhook::{self, Column};
 use crate::entity::{calculation, webhook_delivery};
 use crate::error::Result;
 use crate::leases::moment;
+use crate::padded::padded;
 use crate::status::Status;
 use crate::task_row::has_left;
 use crate::text;
@@ -59,7 +60,7 @@ async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEve
     }
     // Locked, so that none is deleted before the event is written: its end must not be the end of what has happened.
     let hooks = webhook::Entity::find()
-        .filter(Column::ShopId.is_in(shops.values().copied()))
+        .filter(Column::ShopId.is_in(padded(shops.values().copied())))
         .filter(Column::Enabled.eq(true))
         .order_by_asc(Column::Id)
         .lock(LockType::KeyShare)
@@ -101,7 +102,7 @@ async fn shops_of(
         let found: Vec<(Uuid, i64)> = shop::Entity::find()
             .select_only()
             .columns([column, shop::Column::Id])
-            .filter(column.is_in(ids))
+            .filter(column.is_in(padded(ids)))
             .into_tuple()
             .all(tx)
             .await?;
