@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { serviceWorker } from './serviceWorker.build';
 
 const server = process.env.KERF_SERVER ?? 'http://127.0.0.1:8080';
@@ -133,6 +133,8 @@ const LISTS =
 /** What a table and its cards have in common. */
 const CELLS = /\/src\/ui\/grid\/(CellIcon|TextEditor|clipboard|keys|selection)\.tsx?/;
 
+const DOMAIN_TESTS = 'src/domain/**/*.test.ts';
+
 export default defineConfig({
   plugins: [react(), iconsInPlace(), withoutCircles(), compiledAhead(), compressed(), serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -167,14 +169,25 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['./src/testing/setup.ts'],
-    include: ['{src,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     // A limit for what hangs, not for what is slow: beside other work a long form takes a minute to be filled in.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // All cores: nobody works beside, and the tests have no clock to miss.
     maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          setupFiles: ['./src/testing/setup.ts'],
+          include: ['{src,worker}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, DOMAIN_TESTS],
+        },
+      },
+      // The domain knows no browser, and its tests have none: to make one takes longer than most of them.
+      { extends: true, test: { name: 'domain', environment: 'node', include: [DOMAIN_TESTS] } },
+    ],
   },
 });
