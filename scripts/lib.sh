@@ -36,3 +36,30 @@ step() {
 note() {
   printf '    %s\n' "$*"
 }
+
+beside_steps=()
+beside_logs=()
+
+# beside TITLE COMMAND...: a step beside those that follow, for what keeps only one core busy. `joined` waits for it.
+beside() {
+  local log
+  log=$(mktemp)
+  (step "$@") >"$log" 2>&1 </dev/null &
+  beside_steps+=($!)
+  beside_logs+=("$log")
+  trap 'kill "${beside_steps[@]}" 2>/dev/null || true' EXIT
+}
+
+# joined: waits for all steps that run beside, says what they said, and ends the script where one of them failed.
+joined() {
+  local n status=0
+  for n in "${!beside_steps[@]}"; do
+    wait "${beside_steps[$n]}" || status=$?
+    cat "${beside_logs[$n]}"
+    rm -f "${beside_logs[$n]}"
+  done
+  beside_steps=()
+  beside_logs=()
+  trap - EXIT
+  if [ "$status" -ne 0 ]; then exit "$status"; fi
+}

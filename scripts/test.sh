@@ -4,7 +4,8 @@ source "$(dirname "$0")/lib.sh"
 
 started=$SECONDS
 if [ -n "${CI:-}" ]; then
-  export CARGO_INCREMENTAL=0
+  # Nobody builds there a second time, nor asks a debugger.
+  export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
 fi
 # The random cases are the same in every run; another number looks at others.
 export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-1}
@@ -22,11 +23,11 @@ scripts/dependencies.sh
 step "Rust formatting" cargo fmt --all --check
 
 step "Page: types" npm --prefix web run typecheck
-step "Page: lint" npm --prefix web run lint
 step "Page: API client is that of openapi.json" scripts/schema-drift.sh
 step "Page: unit tests" npm --prefix web test
-step "Page: build" npm --prefix web run build
+step "Page: build" npm --prefix web run bundle
 
+beside "Page: lint" npm --prefix web run lint
 step "Rust lint" cargo clippy --workspace --all-targets --features engine/bench --locked --quiet -- -D warnings
 if rustup target list --installed 2>/dev/null | grep -q '^wasm32-unknown-unknown$'; then
   step "Engine: compiles to WebAssembly" \
@@ -34,28 +35,28 @@ if rustup target list --installed 2>/dev/null | grep -q '^wasm32-unknown-unknown
 else
   note "left out: the engine's check for WebAssembly, whose target is not installed (rustup target add wasm32-unknown-unknown)"
 fi
+joined
 if cargo nextest --version >/dev/null 2>&1; then
   # One more than cores: tests of servers that are killed wait more than they work.
   export NEXTEST_TEST_THREADS=${NEXTEST_TEST_THREADS:-$(($(nproc) + 1))}
   run_tests=(cargo nextest run --workspace --locked)
+  only_shared=(--run-ignored only -E 'test(/\bshared_/)')
 else
   run_tests=(cargo test --workspace --locked)
+  only_shared=(-- --ignored shared_)
 fi
 step "Readers of exported files" scripts/readers.sh
 step "Rust tests: build" "${run_tests[@]}" --no-run
 step "Rust tests, on SQLite and PostgreSQL, with NATS" scripts/pg.sh run scripts/nats.sh run "${run_tests[@]}" --no-fail-fast
 
+# The tests have built target/debug/kerf along.
+beside "Generated requests to every route" env KERF_BINARY=target/debug/kerf scripts/fuzz.sh short
 step "The same plans and files with other instructions" scripts/other-machine.sh
 if [ "$shared" = 1 ]; then
-  step "Rust tests against ../shared" \
-    cargo test --locked -p engine -p server --test bounds --test script --test coverage -- --ignored shared_
-fi
-
-# The tests have built target/debug/kerf along.
-step "Generated requests to every route" env KERF_BINARY=target/debug/kerf scripts/fuzz.sh short
-if [ "$shared" = 1 ]; then
+  step "Rust tests against ../shared" "${run_tests[@]}" "${only_shared[@]}"
   step "Examples: solved, and their layouts checked by ../shared/bench" scripts/check-examples.sh
 fi
+joined
 step "Browser journeys: types" npm --prefix e2e run typecheck
 step "Browser journeys" npm --prefix e2e test
 step "Main journeys in Firefox" timeout 120 npm --prefix e2e run firefox

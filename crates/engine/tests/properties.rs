@@ -492,7 +492,7 @@ fn check(job: &Job, seed: u64) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn every_answer_passes_the_check(mut job in job(9, 6), seed in 0_u64..1_000) {
@@ -545,7 +545,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn every_answer_with_grain_sets_passes_the_check(
@@ -583,7 +583,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn every_answer_under_rules_that_forbid_cuts_passes_the_check(job in ruled_job(9, 6), seed in 0_u64..1_000) {
@@ -610,7 +610,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn plans_with_defects_and_all_other_rules_are_read_back_as_they_are(job in job_of_all_rules()) {
