@@ -170,6 +170,12 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    pool: 'vmForks',
+    // What test files leave behind in a process goes with it.
+    vmMemoryLimit: '800MB',
+    // Each part of MUI is a module, and screens that are loaded at the same time want the same ones: Node's loader in a
+    // window of its own fails where one is wanted that is only half linked.
+    server: { deps: { inline: [/@mui\//] } },
     // A limit for what hangs, not for what is slow: beside other work a long form takes a minute to be filled in.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -180,7 +186,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          environment: 'jsdom',
+          environment: './src/testing/environment.ts',
           setupFiles: ['./src/testing/setup.ts'],
           include: ['{src,worker}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, DOMAIN_TESTS],
