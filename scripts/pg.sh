@@ -108,8 +108,8 @@ if [ "$(id -u)" = 0 ]; then
   if id postgres >/dev/null 2>&1; then server_user=postgres; fi
 fi
 
-# Each test makes a database of some 300 files. In memory that costs nothing; a disk's file system takes as long for it
-# as the tests themselves. What is measured is measured on the disk.
+# Each test makes a database of some 300 files, which took the disk's file system about a quarter of the time of the store's
+# tests. What is measured is measured on the disk.
 where=/tmp
 if [ "${KERF_PG_FSYNC:-off}" != on ] && [ "$(free_megabytes /dev/shm)" -ge 3000 ]; then where=/dev/shm; fi
 home=$(mktemp -d "$where/kerf-pg.XXXXXX")

@@ -16,8 +16,8 @@ const OF_NODE = {
 };
 
 /**
- * A window of jsdom for each test file. The process and jsdom itself stay from file to file: to load them anew took a
- * third of the time of all tests.
+ * A window of jsdom for each test file. The process and jsdom itself stay from file to file: to load them anew takes
+ * longer than many of the tests.
  */
 const environment: Environment = {
   ...jsdom,
