@@ -11,7 +11,7 @@ source "$(dirname "$0")/lib.sh"
 
 if [ "${1:-long}" != short ]; then
   step "Ugly jobs" env KERF_UGLY_JOBS="${UGLY:-2000}" KERF_UGLY_SEED="${SEED:-1}" \
-    cargo test --locked -p engine --test ugly -- --nocapture
+    cargo test --locked -p engine --test jobs ugly:: -- --nocapture
 fi
 
 # Newer versions find other things: they come when somebody has looked at what they find.

@@ -1,7 +1,7 @@
 //! What the tests share: the repository's example jobs, the sibling folder with benchmarks, and the job as the
 //! bounds see it.
 
-#![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(dead_code, reason = "the test of other machines uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
 
 pub mod known;

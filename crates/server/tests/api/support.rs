@@ -5,6 +5,7 @@ mod pdf;
 mod reply;
 
 pub use faulty_clock::FaultyClock;
+use futures_util::FutureExt;
 pub use pdf::words_of_pdf;
 pub use reply::{Person, Reply, answer};
 use reqwest::{Method, StatusCode, header::HeaderMap};
@@ -18,7 +19,9 @@ use server::language::Language;
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
 use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{NewSecurityEvent, SecurityKind, Store};
@@ -304,19 +307,25 @@ pub fn job(name: &str) -> Value {
     })
 }
 
-pub async fn on_sqlite<F, S>(story: S)
-where
-    F: Future<Output = ()> + Send + 'static,
-    S: FnOnce(Home) -> F,
-{
-    story(Home { dir: Arc::new(TempDir::new().unwrap()), database: None }).await;
+/// A story that is being told. It stays on the thread of its test, so that nobody asks for `Send`: to prove that of each of
+/// these futures, which hold those of HTTP and database, took the compiler longer than all the rest of them.
+type Told = Pin<Box<dyn Future<Output = ()>>>;
+type Story = Box<dyn FnOnce(Home) -> Told>;
+
+/// Boxed here, as a compiler that makes all of this anew for each story is busy for long.
+fn boxed<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + 'static) -> Story {
+    Box::new(|home| Box::pin(story(home)))
 }
 
-pub async fn on_postgres<F, S>(story: S)
-where
-    F: Future<Output = ()> + Send + 'static,
-    S: FnOnce(Home) -> F,
-{
+pub async fn on_sqlite<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + 'static) {
+    boxed(story)(Home { dir: Arc::new(TempDir::new().unwrap()), database: None }).await;
+}
+
+pub async fn on_postgres<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + 'static) {
+    tell_on_postgres(boxed(story)).await;
+}
+
+async fn tell_on_postgres(story: Story) {
     let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
         assert!(
             std::env::var_os("KERF_TEST_COMPLETE").is_none(),
@@ -332,10 +341,10 @@ where
     let (base, _) = base.rsplit_once('/').unwrap();
     let database = Some(format!("{base}/{name}?{query}"));
     let home = Home { dir: Arc::new(TempDir::new().unwrap()), database };
-    // As a task, so that the database also goes when the story fails.
-    let told = tokio::spawn(story(home)).await;
+    // The database also goes when the story fails.
+    let told = AssertUnwindSafe(story(home)).catch_unwind().await;
     admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
     if let Err(failed) = told {
-        std::panic::resume_unwind(failed.into_panic());
+        std::panic::resume_unwind(failed);
     }
 }

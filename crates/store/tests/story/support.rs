@@ -1,9 +1,12 @@
 //! A database of its own for each test, and short words for what tests do again and again.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Database, DbBackend};
 use std::future::Future;
 use std::ops::Deref;
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
     Calculation, Claimed, End, EndStatus, Lane, MaterialFields, NewApiKey, NewCalculation, NewSecurityEvent,
@@ -250,31 +253,37 @@ impl Db {
     }
 }
 
-pub async fn on_sqlite<F, S>(story: S)
-where
-    F: Future<Output = ()> + Send + 'static,
-    S: FnOnce(Db) -> F,
-{
-    let dir = TempDir::new().unwrap();
-    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
-    story(open(url).await).await;
+/// A story that is being told. It stays on the thread of its test, so that nobody asks for `Send`: to prove that of each of
+/// these futures, which hold those of the database, takes the compiler long.
+type Told = Pin<Box<dyn Future<Output = ()>>>;
+type Story = Box<dyn FnOnce(Db) -> Told>;
+
+/// Boxed here, as a compiler that makes all of this anew for each story is busy for long.
+fn boxed<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + 'static) -> Story {
+    Box::new(|db| Box::pin(story(db)))
 }
 
-pub async fn on_postgres<F, S>(story: S)
-where
-    F: Future<Output = ()> + Send + 'static,
-    S: FnOnce(Db) -> F,
-{
+pub async fn on_sqlite<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + 'static) {
+    let dir = TempDir::new().unwrap();
+    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
+    boxed(story)(open(url).await).await;
+}
+
+pub async fn on_postgres<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + 'static) {
+    tell_on_postgres(boxed(story)).await;
+}
+
+async fn tell_on_postgres(story: Story) {
     let Some(server) = postgres_server() else { return };
     let admin = Database::connect(&server).await.unwrap();
     let name = format!("kerf_test_{}", Uuid::new_v4().simple());
     admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
     let url = with_database(&server, &name);
-    // As a task, so that the database also goes when the story fails.
-    let told = tokio::spawn(story(open(url).await)).await;
+    // The database also goes when the story fails.
+    let told = AssertUnwindSafe(story(open(url).await)).catch_unwind().await;
     admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
     if let Err(failed) = told {
-        std::panic::resume_unwind(failed.into_panic());
+        std::panic::resume_unwind(failed);
     }
 }
 

@@ -1,13 +1,9 @@
 //! Known jobs: those of the examples folder against the best plans found elsewhere, and small ones with exact answers.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
-
-mod support;
-
+use crate::support::{example, job, solve};
 use engine::{Job, Money, NoFitReason, Options, Solution, Unattended};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use support::{example, job, solve};
 
 /// The pieces placed.
 fn placed(solution: &Solution) -> u64 {

@@ -1,9 +1,6 @@
 //! Plans: read from solutions and written to them without loss, changed at random, and never wrong.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support;
 use engine::plan::{Plan, PlannedPanel, Refusal, Spot};
 use engine::resume::{Locked, solve_from};
 use engine::verify::{verify, verify_edited, verify_sheet};

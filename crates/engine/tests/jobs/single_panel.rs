@@ -1,7 +1,5 @@
 //! A single panel has few layouts: the one that is found is the best of them.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
-
 use engine::verify::verify;
 use engine::{Job, Options, Priority, Solution, Unattended, solve};
 use fastrand::Rng;

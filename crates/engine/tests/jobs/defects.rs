@@ -1,15 +1,11 @@
 //! Defects of stock sheets: no panel lies on one.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::solve;
 use engine::plan::{Plan, Refusal};
 use engine::verify::{SheetFault, Violation, Violations, verify};
 use engine::{Job, Length, NoFitReason, Priority, RuleName, Solution};
 use fastrand::Rng;
 use serde_json::{Value, json};
-use support::solve;
 
 fn defect(x: u32, y: u32, width: u32, height: u32) -> Value {
     json!({"x": x, "y": y, "width": width, "height": height})

@@ -1,12 +1,8 @@
 //! Prices and sheets that should be used up: what a layout costs, and how that decides between layouts.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{job, solve};
 use engine::{Job, Length, Money, Priority, Solution, Trims};
 use serde_json::{Value, json};
-use support::{job, solve};
 
 fn money(text: &str) -> Money {
     Money::parse(text).unwrap()

@@ -1,7 +1,5 @@
 //! A stop at any moment of an ugly job: it is heard, and the answer is a complete and right layout all the same.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
 use engine::verify::verify;
 use engine::{Control, Job, Options, Priority};
 use serde_json::{Value, json};

@@ -1,13 +1,9 @@
 //! The order and the names of rows change no figure of the answer, nor does a row that is split in two.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{PRIORITIES, solve};
 use engine::{Job, Length, Solution};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{PRIORITIES, solve};
 
 /// What a person compares two answers by.
 #[derive(Debug, PartialEq)]

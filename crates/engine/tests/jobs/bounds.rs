@@ -1,15 +1,11 @@
 //! No lower bound may exceed what anybody has ever reached.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
-
-mod support;
-
+use crate::support::{self, known};
 use engine::bound::{Bound, lower_bound};
 use engine::{Job, Options, Unattended};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use support::known;
 
 /// The best of everything published and measured for one instance.
 #[derive(Default)]

@@ -1,9 +1,6 @@
 //! When the stock runs out: what is said to be missing places everything, shown by solving the job with it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support;
 use engine::{Job, NoFitReason};
 use proptest::prelude::*;
 use serde_json::json;

@@ -1,15 +1,11 @@
 //! Jobs at the ends of what is allowed: whatever they are, a complete and right layout is there at once.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::set_priority;
 use engine::verify::verify;
 use engine::{Control, Job, Options, Priority, Solution, Unattended};
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use support::set_priority;
 
 /// Stops a run as soon as it asks, and keeps the first layout that it shows.
 #[derive(Default)]

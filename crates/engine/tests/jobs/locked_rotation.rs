@@ -1,14 +1,10 @@
 //! Panels that must not be turned.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{self, PRIORITIES, known, solve};
 use engine::plan::{Plan, Refusal, Spot};
 use engine::verify::verify;
 use engine::{Grain, Job, NoFitReason, RuleName};
 use serde_json::json;
-use support::{PRIORITIES, known, solve};
 
 fn locked(mut job: Job) -> Job {
     job.panels.iter_mut().for_each(|panel| panel.locked_rotation = true);

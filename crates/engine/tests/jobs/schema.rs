@@ -1,12 +1,8 @@
 //! The JSON Schemas of job and solution in docs/schema, made of the same types as the OpenAPI document.
 //!
-//! `KERF_WRITE_SCHEMA=1 cargo test -p engine --features schema --test schema` writes them anew.
+//! `KERF_WRITE_SCHEMA=1 cargo test -p engine --features schema --test jobs schema::` writes them anew.
 
-#![cfg(feature = "schema")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
-
-mod support;
-
+use crate::support;
 use engine::{Job, Solution};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;

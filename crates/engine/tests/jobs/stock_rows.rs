@@ -1,14 +1,10 @@
 //! Rows of stock without a limit, which are cut as enough counted sheets would be, and the kinds of rows.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{self, known, solve};
 use engine::plan::{Plan, Spot};
 use engine::verify::{verify, verify_edited};
 use engine::{Job, NoFitReason, Priority, Solution, StockKind};
 use serde_json::json;
-use support::{known, solve};
 
 /// The job with the same count in every row of stock.
 fn with_count(job: &Job, count: Option<u32>) -> Job {

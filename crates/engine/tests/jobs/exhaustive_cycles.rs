@@ -1,14 +1,10 @@
 //! Tiny jobs for a saw that cuts several sheets at once, against all the ways to put their panels on sheets: the fewest sheets,
 //! and among these hardly ever more cycles than are needed.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::solve;
 use engine::Job;
 use fastrand::Rng;
 use serde_json::{Value, json};
-use support::solve;
 
 /// How many panels of each row a sheet holds, or are left.
 type Copies = Vec<usize>;

@@ -1,13 +1,9 @@
 //! Equal sheets that are cut at once: fewer cycles of the saw win, and the solution tells groups and figures by cycle.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{job, solve};
 use engine::verify::verify;
 use engine::{Job, Length, MaterialRules, Priority, SheetGroup, Solution};
 use serde_json::{Value, json};
-use support::{job, solve};
 
 /// Two sheets of 100 x 50, two panels that fill a half and two that all but fill it: alike, they take one cut more.
 fn halves(sheets_at_once: Value) -> Job {

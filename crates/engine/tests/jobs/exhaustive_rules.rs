@@ -3,15 +3,11 @@
 //!
 //! The enumeration follows the words of docs/rules.md, cut by cut on real sizes, and shares nothing with the engine.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::solve;
 use engine::{Job, NoFitReason, Solution};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use support::solve;
 
 /// A panel: its sides, and whether it may be turned. All lengths are whole millimetres.
 #[derive(Debug, Clone, Copy)]

@@ -1,9 +1,6 @@
 //! The solutions of the example jobs before the checker that lies beside the benchmarks, which is not ours.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
-
-mod support;
-
+use crate::support;
 use engine::plan::Plan;
 use engine::{Job, Solution};
 use fastrand::Rng;

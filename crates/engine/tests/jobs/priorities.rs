@@ -1,13 +1,9 @@
 //! Every priority searches for its own goal: at it, no other priority's answer is better.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot read its data fails")]
-
-mod support;
-
+use crate::support::{PRIORITIES, solve_with, workshop_jobs};
 use engine::{CutPreference, Job, Length, Mosaic, Options, Priority, Solution};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
-use support::{PRIORITIES, solve_with, workshop_jobs};
 
 /// A solution by the figures that priorities compare.
 struct Measured {

@@ -4,17 +4,13 @@
 //! question of a long search; every layout that is shown on the way keeps every rule. `make fuzz` runs thousands:
 //! KERF_UGLY_JOBS says how many, KERF_UGLY_SEED which.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::set_priority;
 use engine::verify::{verify, verify_shown};
 use engine::{Control, Job, Options, Priority, Solution, Unattended};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use support::set_priority;
 
 /// Jobs of a run of `make test`.
 const FEW: usize = 40;

@@ -1,9 +1,5 @@
 //! Whatever bytes come in as a job: they are refused with the place of each fault, or solved and the answer is right.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
 use engine::verify::verify;
 use engine::{Control, Job, Options};
 use proptest::prelude::*;

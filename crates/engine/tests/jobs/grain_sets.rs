@@ -1,15 +1,11 @@
 //! Grain sets: rows of panels that are cut from one piece, so that the picture runs through them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{solve, solve_with};
 use engine::plan::{Plan, Refusal, Spot};
 use engine::resume::{Locked, solve_from};
 use engine::verify::{GrainSetFault, Violation, Violations, verify, verify_sheet};
 use engine::{Job, Length, NoFitReason, Options, Priority, RuleName, Solution, Tile, Unattended};
 use serde_json::{Value, json};
-use support::{solve, solve_with};
 
 /// Panels as id, width, height, count, grain, set and material; stock as id, width, height, count, grain and material.
 fn job(panels: Value, stock: Value, rules: Value) -> Job {

@@ -1,14 +1,10 @@
 //! Panels of which edge bands are deducted: cut sizes, metres of band, and what the check says.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support::{example, solve};
 use engine::plan::{Plan, Spot};
 use engine::verify::verify;
 use engine::{Job, Length, Solution};
 use serde_json::{Value, json};
-use support::{example, solve};
 
 /// Two rows of panels: one with bands on three sides, one with a band without an entry.
 fn banded(deduct: bool) -> Job {

@@ -1,9 +1,6 @@
 //! Random jobs of every kind: each answer passes the independent check, and the same job gets the same answer.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set up its case fails")]
-
-mod support;
-
+use crate::support;
 use engine::plan::Plan;
 use engine::verify::{DemandFault, Violation, verify};
 use engine::{

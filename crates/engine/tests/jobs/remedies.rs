@@ -1,7 +1,5 @@
 //! What is said to help a panel that the rules of the saw leave no place.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
-
 use engine::verify::verify;
 use engine::{Job, Options, Remedy, RuleName, Solution, Unattended, solve};
 use serde_json::{Value, json};
