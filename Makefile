@@ -1,6 +1,6 @@
 # Thin: each line calls a script. `make` alone says what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test fuzz bench chaos bar scale history filetimes shots clean
+.PHONY: help run build test arm fuzz bench chaos bar scale history filetimes shots clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -19,6 +19,9 @@ fuzz: ## Solve ugly jobs, then send generated requests to every route for a long
 
 bench: ## Measure the optimiser: make bench SECONDS_EACH=10
 	@scripts/bench.sh $(SECONDS_EACH)
+
+arm: ## Ask a build for ARM, in an emulator, for the same files
+	@scripts/other-machine.sh arm
 
 chaos: ## Kill the server again and again under load: make chaos KILLS=200
 	@scripts/chaos.sh $(KILLS)

@@ -39,6 +39,24 @@ note() {
 
 beside_steps=()
 beside_logs=()
+scratch=
+
+# What a script leaves behind it however it ends: nothing.
+clear_up() {
+  if [ ${#beside_steps[@]} -gt 0 ]; then kill "${beside_steps[@]}" 2>/dev/null || true; fi
+  if [ -n "$scratch" ]; then rm -rf "$scratch"; fi
+}
+
+# scratch_in_memory: what lives for a test, as its database or a browser's profile, lives in memory where there is plenty.
+scratch_in_memory() {
+  local free
+  free=$(df -m --output=avail /dev/shm 2>/dev/null | tail -n 1)
+  if [ "${free:-0}" -ge 6000 ]; then
+    scratch=$(mktemp -d /dev/shm/kerf-test.XXXXXX)
+    trap clear_up EXIT
+    export TMPDIR=$scratch
+  fi
+}
 
 # beside TITLE COMMAND...: a step beside those that follow, for what keeps only one core busy. `joined` waits for it.
 beside() {
@@ -47,7 +65,7 @@ beside() {
   (step "$@") >"$log" 2>&1 </dev/null &
   beside_steps+=($!)
   beside_logs+=("$log")
-  trap 'kill "${beside_steps[@]}" 2>/dev/null || true' EXIT
+  trap clear_up EXIT
 }
 
 # joined: waits for all steps that run beside, says what they said, and ends the script where one of them failed.
@@ -60,6 +78,5 @@ joined() {
   done
   beside_steps=()
   beside_logs=()
-  trap - EXIT
   if [ "$status" -ne 0 ]; then exit "$status"; fi
 }

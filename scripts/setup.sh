@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing and says so: `setup.sh page` what the page is built with (npm packages),
-# `setup.sh tests` also what the tests need (Debian packages and the browser journeys' npm packages).
+# `setup.sh tests` also what the tests need (Debian packages and the browser journeys' npm packages), `setup.sh arm` only what
+# a build for ARM is made and run with.
 source "$(dirname "$0")/lib.sh"
 
 want=${1:-page}
@@ -54,18 +55,10 @@ has_sans_font() {
   fc-list | grep -iE 'liberation ?sans|roboto|arial'
 }
 
-readonly arm=aarch64-unknown-linux-musl
-
-# Builds for ARM are run on this machine, where rustup can fetch what they need.
-can_add_targets() {
-  [ "$(uname -m)" = x86_64 ] && command -v rustup >/dev/null
-}
-
 arm_target() {
-  if can_add_targets && ! rustup target list --installed | grep -qx "$arm"; then
-    note "Add the standard library of $arm"
-    # Without it the tests say what they leave out.
-    rustup target add "$arm" || note "it cannot be had here"
+  local arm=aarch64-unknown-linux-musl
+  if ! rustup target list --installed | grep -qx "$arm"; then
+    step "Add the standard library of $arm" rustup target add "$arm"
   fi
 }
 
@@ -80,13 +73,14 @@ debian_packages() {
   need poppler-utils command -v pdftotext
   need libreoffice-calc-nogui has_office
   need libreoffice-draw-nogui has_office_draw
-  if can_add_targets; then
-    need qemu-user command -v qemu-aarch64
-  fi
   if [ -d ../shared/bench ]; then
     need python3 command -v python3
   fi
   need python3-venv python3 -c 'import ensurepip, venv'
+  install_missing
+}
+
+install_missing() {
   if [ ${#missing[@]} -eq 0 ]; then
     return
   fi
@@ -103,6 +97,13 @@ debian_packages() {
     apt-get install -qy --no-install-recommends "${missing[@]}"
 }
 
+if [ "$want" = arm ]; then
+  need qemu-user command -v qemu-aarch64
+  install_missing
+  arm_target
+  exit
+fi
+
 node_major=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)
 if [ "$node_major" -lt 20 ]; then
   note "Node.js 20 or newer is needed to build the page"
@@ -112,6 +113,5 @@ fi
 npm_packages web
 if [ "$want" = tests ]; then
   debian_packages
-  arm_target
   npm_packages e2e
 fi

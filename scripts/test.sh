@@ -18,6 +18,7 @@ if [ ! -d ../shared/bench ]; then
 fi
 
 scripts/setup.sh tests
+scratch_in_memory
 
 scripts/dependencies.sh
 step "Rust formatting" cargo fmt --all --check
