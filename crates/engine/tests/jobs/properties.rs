@@ -593,10 +593,10 @@ proptest! {
     }
 }
 
-// Most of the random jobs have every rule at once, 5,000 of them; each kind alone, in smaller numbers, makes a fault easier
+// Most of the random jobs have every rule at once, 3,000 of them; each kind alone, in smaller numbers, makes a fault easier
 // to read. To the end go fewer than are stopped on the way: a run to the end takes ten times as long.
 proptest! {
-    #![proptest_config(cases(1_500))]
+    #![proptest_config(cases(1_000))]
 
     #[test]
     fn every_answer_with_defects_and_all_other_rules_passes_the_check(job in job_of_all_rules(), seed in 0_u64..1_000) {
@@ -618,7 +618,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(3_500))]
+    #![proptest_config(cases(2_000))]
 
     #[test]
     fn runs_with_defects_and_all_other_rules_that_are_stopped_at_any_moment_pass_the_check(

@@ -122,7 +122,7 @@ fn disturbed(rows: Vec<Value>, rng: &mut fastrand::Rng) -> Vec<Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn order_names_and_splitting_of_rows_change_nothing(case in case()) {
