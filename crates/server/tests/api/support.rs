@@ -5,7 +5,6 @@ mod pdf;
 mod reply;
 
 pub use faulty_clock::FaultyClock;
-use futures_util::FutureExt;
 pub use pdf::words_of_pdf;
 pub use reply::{Person, Reply, answer};
 use reqwest::{Method, StatusCode, header::HeaderMap};
@@ -19,7 +18,6 @@ use server::language::Language;
 use server::solver::{Engine, Solver};
 use server::telemetry::LogFormat;
 use std::future::Future;
-use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -307,21 +305,35 @@ pub fn job(name: &str) -> Value {
     })
 }
 
-/// A story that is being told. It stays on the thread of its test, so that nobody asks for `Send`: to prove that of each of
-/// these futures, which hold those of HTTP and database, took the compiler longer than all the rest of them.
+/// A story that is being told. It stays on one thread, so that nobody asks for `Send`: to prove that of each of these futures,
+/// which hold those of HTTP and database, takes the compiler longer than all the rest of them.
 type Told = Pin<Box<dyn Future<Output = ()>>>;
-type Story = Box<dyn FnOnce(Home) -> Told>;
+type Story = Box<dyn FnOnce(Home) -> Told + Send>;
+
+/// The thread's: unoptimised, long stories need more than the 2 MiB that a test has.
+const STACK: usize = 16 << 20;
 
 /// Boxed here, as a compiler that makes all of this anew for each story is busy for long.
-fn boxed<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + 'static) -> Story {
+fn boxed<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + Send + 'static) -> Story {
     Box::new(|home| Box::pin(story(home)))
 }
 
-pub async fn on_sqlite<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + 'static) {
-    boxed(story)(Home { dir: Arc::new(TempDir::new().unwrap()), database: None }).await;
+/// Tells a story; an error is what it panicked with.
+async fn tell(story: Story, home: Home) -> std::thread::Result<()> {
+    let runtime = tokio::runtime::Handle::current();
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let thread = thread.spawn(move || runtime.block_on(story(home))).unwrap();
+    tokio::task::spawn_blocking(|| thread.join()).await.unwrap()
 }
 
-pub async fn on_postgres<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + 'static) {
+pub async fn on_sqlite<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + Send + 'static) {
+    let home = Home { dir: Arc::new(TempDir::new().unwrap()), database: None };
+    if let Err(failed) = tell(boxed(story), home).await {
+        std::panic::resume_unwind(failed);
+    }
+}
+
+pub async fn on_postgres<F: Future<Output = ()> + 'static>(story: impl FnOnce(Home) -> F + Send + 'static) {
     tell_on_postgres(boxed(story)).await;
 }
 
@@ -342,7 +354,7 @@ async fn tell_on_postgres(story: Story) {
     let database = Some(format!("{base}/{name}?{query}"));
     let home = Home { dir: Arc::new(TempDir::new().unwrap()), database };
     // The database also goes when the story fails.
-    let told = AssertUnwindSafe(story(home)).catch_unwind().await;
+    let told = tell(story, home).await;
     admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
     if let Err(failed) = told {
         std::panic::resume_unwind(failed);

@@ -1,11 +1,9 @@
 //! A database of its own for each test, and short words for what tests do again and again.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Database, DbBackend};
 use std::future::Future;
 use std::ops::Deref;
-use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{
@@ -253,23 +251,36 @@ impl Db {
     }
 }
 
-/// A story that is being told. It stays on the thread of its test, so that nobody asks for `Send`: to prove that of each of
-/// these futures, which hold those of the database, takes the compiler long.
+/// A story that is being told. It stays on one thread, so that nobody asks for `Send`: to prove that of each of these futures,
+/// which hold those of HTTP and database, takes the compiler longer than all the rest of them.
 type Told = Pin<Box<dyn Future<Output = ()>>>;
-type Story = Box<dyn FnOnce(Db) -> Told>;
+type Story = Box<dyn FnOnce(Db) -> Told + Send>;
+
+/// The thread's: unoptimised, long stories need more than the 2 MiB that a test has.
+const STACK: usize = 16 << 20;
 
 /// Boxed here, as a compiler that makes all of this anew for each story is busy for long.
-fn boxed<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + 'static) -> Story {
+fn boxed<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + Send + 'static) -> Story {
     Box::new(|db| Box::pin(story(db)))
 }
 
-pub async fn on_sqlite<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + 'static) {
-    let dir = TempDir::new().unwrap();
-    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
-    boxed(story)(open(url).await).await;
+/// Tells a story; an error is what it panicked with.
+async fn tell(story: Story, db: Db) -> std::thread::Result<()> {
+    let runtime = tokio::runtime::Handle::current();
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let thread = thread.spawn(move || runtime.block_on(story(db))).unwrap();
+    tokio::task::spawn_blocking(|| thread.join()).await.unwrap()
 }
 
-pub async fn on_postgres<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + 'static) {
+pub async fn on_sqlite<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + Send + 'static) {
+    let dir = TempDir::new().unwrap();
+    let url = format!("sqlite://{}", dir.path().join("kerf.sqlite").display());
+    if let Err(failed) = tell(boxed(story), open(url).await).await {
+        std::panic::resume_unwind(failed);
+    }
+}
+
+pub async fn on_postgres<F: Future<Output = ()> + 'static>(story: impl FnOnce(Db) -> F + Send + 'static) {
     tell_on_postgres(boxed(story)).await;
 }
 
@@ -280,7 +291,7 @@ async fn tell_on_postgres(story: Story) {
     admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
     let url = with_database(&server, &name);
     // The database also goes when the story fails.
-    let told = AssertUnwindSafe(story(open(url).await)).catch_unwind().await;
+    let told = tell(story, open(url).await).await;
     admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
     if let Err(failed) = told {
         std::panic::resume_unwind(failed);
