@@ -252,7 +252,7 @@ impl Db {
 }
 
 /// A story that is being told. It stays on one thread, so that nobody asks for `Send`: to prove that of each of these futures,
-/// which hold those of HTTP and database, takes the compiler longer than all the rest of them.
+/// which hold those of the database, takes the compiler longer than all the rest of them.
 type Told = Pin<Box<dyn Future<Output = ()>>>;
 type Story = Box<dyn FnOnce(Db) -> Told + Send>;
 
