@@ -16,6 +16,8 @@ mod master;
 mod oracle;
 mod staged;
 mod strips;
+#[cfg(test)]
+mod tests;
 
 use super::engine::{Engine, Incumbent, Mark};
 use super::pool::{Pattern, Pool};
@@ -42,7 +44,8 @@ pub struct Patterns<'p> {
     /// Dives so far.
     dives: u32,
     rounds: usize,
-    next_dive: usize,
+    /// Rounds and units of work up to the last dive.
+    dived_at: (usize, u64),
     mark: Mark,
     /// Revisions of the best layout and of the pool of which all that helps is in the program.
     learned: Option<(u64, u64)>,
@@ -78,7 +81,7 @@ impl<'p> Patterns<'p> {
             whole: IntegerSearch::default(),
             dives: 0,
             rounds: 0,
-            next_dive: CONFIG.rounds_between_dives,
+            dived_at: (0, 0),
             mark: (0, 0),
             learned: None,
             found: None,
@@ -150,8 +153,9 @@ impl<'p> Patterns<'p> {
         if self.round_off(incumbent, stopped) {
             return;
         }
+        let spent = self.work();
         let Some(master) = &mut self.master else { return };
-        let work = self.allowance.saturating_sub(self.work + self.whole.work + master.work());
+        let work = self.allowance.saturating_sub(spent);
         let Some(dive) = &mut self.dive else {
             if !master.solve(work.max(100_000), stopped) {
                 return;
@@ -164,8 +168,9 @@ impl<'p> Patterns<'p> {
             if let Some(proof) = master.proof.take() {
                 self.bound = Some(crate::bound::of_proof(incumbent.problem, proof.need, &proof.gives));
             }
-            if master.is_converged() || self.rounds >= self.next_dive {
-                self.next_dive = self.rounds + CONFIG.rounds_between_dives;
+            let (rounds, (work, least)) = (self.rounds - self.dived_at.0, CONFIG.dear_rounds);
+            let dear = rounds >= least && spent - self.dived_at.1 > work;
+            if master.is_converged() || rounds >= CONFIG.rounds_between_dives || dear {
                 if IntegerSearch::suits(incumbent) && self.mark.0 == 0 {
                     let master = &mut *master;
                     let more: Vec<Pattern> =
@@ -197,6 +202,7 @@ impl<'p> Patterns<'p> {
         master.solve(u64::MAX / 4, stopped);
         master.thin_out();
         self.keep(incumbent, layout);
+        self.dived_at = (self.rounds, self.work());
     }
 
     /// A dive with its own share of the best layout kept, and its own rest for ruin and recreate.

@@ -8,6 +8,8 @@ pub struct PatternsConfig {
     /// Pricing rounds before the first dive, and from one dive to the next, where the program is not solved to the
     /// end before.
     pub rounds_between_dives: usize,
+    /// Units of work after which a dive begins sooner, where rounds are dear, and the rounds that it then waits for all the same.
+    pub dear_rounds: (u64, usize),
     /// Sheets that a dive leaves to ruin and recreate, at least and at most; drawn, as the last sheets are what
     /// fixing patterns does badly.
     pub tail: (f64, f64),
@@ -100,9 +102,10 @@ pub struct PatternsConfig {
 /// The values that searches use.
 pub const CONFIG: PatternsConfig = PatternsConfig {
     rounds_between_dives: 24,
-    tail: (2.0, 10.0),
+    dear_rounds: (8_000_000, 3),
+    tail: (1.0, 5.0),
     tail_pieces: 120.0,
-    completion_work: 100_000,
+    completion_work: 50_000,
     perturbed_rounds: 6,
     integer_share: 4,
     rounds_in_a_dive: 2,
@@ -140,5 +143,5 @@ pub const CONFIG: PatternsConfig = PatternsConfig {
     staged_repeats: 4,
     repeats: 6,
     perturbation: 0.3,
-    patterns_a_round: 6,
+    patterns_a_round: 10,
 };
