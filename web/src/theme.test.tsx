@@ -3,6 +3,9 @@ import { getContrastRatio, ThemeProvider, type Theme } from '@mui/material/style
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { kerfTheme } from './theme';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 type WithSchemes = Theme & { colorSchemes: Record<'light' | 'dark', Pick<Theme, 'palette'>> };
 

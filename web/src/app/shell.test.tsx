@@ -17,6 +17,9 @@ import { answerUser, aRecord, at, aUser, refusal, startTestServer } from '@/test
 import { sample } from '@/testing/solved';
 import { Providers } from './Providers';
 import { routes } from './router';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 const server = startTestServer();
 const TASK = '01900000-0000-7000-8000-000000000042';

@@ -1,12 +1,21 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import * as React from 'react';
 import screens from '@/i18n/en/screens';
 import { changeLanguage, loadTexts, startI18n, type Area } from '@/i18n/i18n';
 import { markPageUsed, preloadQueued } from '@/i18n/lazyChunk';
 import { chooseUnit } from '@/i18n/chosenUnit';
 import { useToastStore } from '@/lib/toasts';
 import { preloadSelectField } from '@/ui/selectChunk';
+import './styles';
+
+// React notes with each element from where it was made, ten thousand times a second at most, for messages that it adds to
+// warnings. A sixth of the time of tests goes there: here it has always noted enough.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 // On a busy machine what comes soon may take a while.
 configure({ asyncUtilTimeout: 45_000 });

@@ -3,6 +3,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderWithProviders } from '@/testing/render';
 import { MenuButton } from './MenuButton';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 it('opens without a lock on the page around it, from which what sticks to its foot would leap away', async () => {
   const { user } = renderWithProviders(

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast, useToastStore } from '@/lib/toasts';
 import { Toasts } from './Toasts';
 import { clearOf } from './useToastPosition';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,6 +8,9 @@ import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { aRecord, at, refusal, startTestServer } from '@/testing/server';
 import { History } from './History';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 const server = startTestServer();
 const JOB = { name: 'Kitchen', panels: [], stock_panels: [] };

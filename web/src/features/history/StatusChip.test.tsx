@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { TaskState } from '@/api/types';
 import { renderWithProviders } from '@/testing/render';
 import { StatusChip } from './StatusChip';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 describe('the chip of a state', () => {
   it.each([

@@ -8,6 +8,9 @@ import { must } from '@/testing/must';
 import { renderWithProviders } from '@/testing/render';
 import { at, refusal, startTestServer } from '@/testing/server';
 import { Projects } from './Projects';
+import { withAllStyles } from '@/testing/styles';
+
+withAllStyles();
 
 const server = startTestServer();
 
