@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { downloaded } from '../support/download';
 import { calculate, example } from '../support/job';
 import { newcomer, newPerson, register, signIn, type Person } from '../support/person';
-import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -291,9 +291,9 @@ async function everySection(page: Page, person: Registered, look: (section: stri
   }
 }
 
-test.each(LOOKS)('every part is open to everybody (%s, %s)', async (language, theme) => {
+test.each(LONGER_WORDS)('every part is open to everybody (%s)', async (language) => {
   const t = words(language);
-  const page = await stage.visitor({ language, theme, expectedErrors: NO_TEAM });
+  const page = await stage.visitor({ language, expectedErrors: NO_TEAM });
   await everySection(page, await register(stage.kerf()), async (section) => {
     expect(await violations(page), section).toEqual([]);
   });
@@ -302,8 +302,8 @@ test.each(LOOKS)('every part is open to everybody (%s, %s)', async (language, th
   expect(await violations(page), 'delete').toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('every part has room on a phone (%s)', async (theme) => {
-  const page = await stage.visitor({ language: 'ru', theme, viewport: PHONE, expectedErrors: NO_TEAM });
+test('every part has room on a phone', async () => {
+  const page = await stage.visitor({ language: 'ru', viewport: PHONE, expectedErrors: NO_TEAM });
   await everySection(page, await register(stage.kerf()), async (section) => {
     expect(await violations(page), section).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBe(PHONE.width);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { calculate, call, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { atCalculator, loadSample, runAll, stepHeading } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
@@ -98,8 +98,8 @@ test('on a phone one button and a menu lead on', async () => {
   await page.waitForURL('**/history');
 });
 
-test.each(LOOKS)('two calculations of the history stand side by side (%s, %s)', async (language, theme) => {
-  const { page, t } = await inHistory({ language, theme });
+test.each(LONGER_WORDS)('two calculations of the history stand side by side (%s)', async (language) => {
+  const { page, t } = await inHistory({ language });
   await compareBoth(page, t);
   const dialog = page.getByRole('dialog', { name: t('compare.title') });
   await dialog.getByRole('listitem').getByRole('button').first().click();

@@ -7,7 +7,7 @@ import { choose, downloaded, entryOf, openFiles } from '../support/download';
 import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise']);
@@ -51,8 +51,8 @@ async function opened(page: Page, action: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-test.each(LOOKS)('every format is had as the server writes it (%s, %s)', async (language, theme) => {
-  const { page, t, given } = await withOpenResult({ language, theme });
+test.each(LONGER_WORDS)('every format is had as the server writes it (%s)', async (language) => {
+  const { page, t, given } = await withOpenResult({ language });
   await openFiles(page, t);
   await entryOf(page, t('formats.name.gcode')).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -119,8 +119,8 @@ test('the options of a format are remembered on this device', async () => {
   expect(await paper.evaluate((field) => (field as HTMLInputElement).value || field.textContent)).toBe('A3');
 });
 
-test.each(LOOKS)('a format of a larger plan leads to the plans (%s, %s)', async (language, theme) => {
-  const { page, t, given } = await withOpenResult({ language, theme }, free);
+test.each(LONGER_WORDS)('a format of a larger plan leads to the plans (%s)', async (language) => {
+  const { page, t, given } = await withOpenResult({ language }, free);
   expect((await given('pdf')).status).toBe(403);
   const print = page.getByRole('button', { name: t('files.print') });
   await print.click();

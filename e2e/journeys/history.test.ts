@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { newcomer, register, signIn } from '../support/person';
-import { LONGER_WORDS, LOOKS, PHONE, setStage, WIDE, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, WIDE, setStage, type VisitorOptions } from '../support/stage';
 import { loadSample } from '../support/wizard';
 import { words } from '../support/words';
 
@@ -103,9 +103,9 @@ test('what another window has deleted leaves the list when it is asked for', asy
   await page.getByRole('button', { name: 'Sample', exact: true }).waitFor({ state: 'hidden' });
 });
 
-test.each(LOOKS)('a kept layout opens, and nothing hides it from anybody (%s, %s)', async (language, theme) => {
+test.each(LONGER_WORDS)('a kept layout opens, and nothing hides it from anybody (%s)', async (language) => {
   const t = words(language);
-  const page = await withTwoCalculations({ language, theme });
+  const page = await withTwoCalculations({ language });
   await page.getByRole('button', { name: t('history.actions.viewNamed', { name: 'Kitchen' }) }).waitFor();
   expect(await violations(page), 'list').toEqual([]);
 
@@ -120,9 +120,9 @@ test.each(LOOKS)('a kept layout opens, and nothing hides it from anybody (%s, %s
   expect(await violations(page), 'input data').toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('the phone shows the same as cards (%s)', async (theme) => {
+test('the phone shows the same as cards', async () => {
   const t = words('ru');
-  const page = await withTwoCalculations({ language: 'ru', theme, viewport: PHONE });
+  const page = await withTwoCalculations({ language: 'ru', viewport: PHONE });
   await page.getByText('Kitchen', { exact: true }).first().waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   expect(await violations(page)).toEqual([]);

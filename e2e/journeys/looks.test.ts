@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../support/axe';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
 import { PHONE, setStage, type VisitorOptions } from '../support/stage';
@@ -187,4 +188,16 @@ test('the cards of materials say thickness, price and density under their names'
   expect(cards.map((card) => card.map(({ value }) => value))).toEqual([
     ['16.5 mm', '₽1,250.50 / m²', '640 kg/\u2060m³'],
   ]);
+});
+
+test('a colour that nobody can read is found in whichever theme it is', async () => {
+  const page = await stage.visitor({ theme: 'light' });
+  await page.goto('/pricing');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const paint = (rule: string) => page.evaluate((text) => void document.styleSheets[0]?.insertRule(text), rule);
+  await paint('[data-theme=dark] h1 { color: #222 !important; }');
+  expect(await violations(page)).toEqual([expect.stringMatching(/^other theme: color-contrast: <h1/)]);
+  await paint('[data-theme=light] h1 { color: #ddd !important; }');
+  expect(await violations(page)).toHaveLength(2);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
 });

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { pasteIntoImport, takeIn } from '../support/importing';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type Stage } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, type Stage } from '../support/stage';
 import { atCalculator, goOn, loadSample, runAll, stepHeading } from '../support/wizard';
 import { words } from '../support/words';
 
 const stage = setStage();
 
-test.each(LOOKS)(
-  'a sheet has a price and defects, and the result tells what it costs (%s, %s)',
-  async (language, theme) => {
+test.each(LONGER_WORDS)(
+  'a sheet has a price and defects, and the result tells what it costs (%s)',
+  async (language) => {
     const t = words(language);
-    const page = await atCalculator(stage, { language, theme });
+    const page = await atCalculator(stage, { language });
     await loadSample(page, t);
     const menu = page.getByRole('button', { name: t('calculator.table.columns') }).first();
     await menu.click();
@@ -40,7 +40,7 @@ test.each(LOOKS)(
     const drawn = dialog.getByRole('group', { name: t('calculator.sheet.defect', { number: 1 }) });
     await drawn.waitFor();
     expect(await violations(page)).toEqual([]);
-    const shot = shots(page, language, theme);
+    const shot = shots(page, language);
     await shot('sheet');
     await dialog.getByRole('button', { name: t('calculator.edge.done') }).click();
     await goOn(page, t, 'panels');
@@ -83,13 +83,13 @@ Rest;1000;600;2;offcut;;maybe;10|5|0|0`,
 Остаток;1000;600;2;обрезок;;может быть;10|5|0|0`,
 };
 
-test.each(LOOKS)(
-  'a list of stock brings prices, what is missing leads to its field, and results are compared by cost (%s, %s)',
-  async (language, theme) => {
+test.each(LONGER_WORDS)(
+  'a list of stock brings prices, what is missing leads to its field, and results are compared by cost (%s)',
+  async (language) => {
     const t = words(language);
-    const page = await atCalculator(stage, { language, theme });
+    const page = await atCalculator(stage, { language });
     await loadSample(page, t);
-    const shot = shots(page, language, theme);
+    const shot = shots(page, language);
     await pasteIntoImport(page, t, LISTS[language]);
     await page
       .getByText(/«?“?может быть|maybe/)
@@ -166,7 +166,7 @@ test('a sheet without a price counts with that of its material in the catalogue'
   const listed = t('calculator.sheet.listed', { price: '115.92\u00a0EUR' });
   await dialog.getByText(listed).waitFor();
   expect(await violations(page)).toEqual([]);
-  const shot = shots(page, 'en', 'light');
+  const shot = shots(page, 'en');
   await shot('listed');
   await dialog.getByRole('button', { name: t('calculator.edge.done') }).click();
   await runAll(page, t);
@@ -178,12 +178,12 @@ test('a sheet without a price counts with that of its material in the catalogue'
 });
 
 /** Takes a picture on both widths, where they are asked for. */
-function shots(page: Awaited<ReturnType<Stage['visitor']>>, language: string, theme: string) {
+function shots(page: Awaited<ReturnType<Stage['visitor']>>, language: string) {
   return async (name: string) => {
     if (!process.env.SHOTS) return;
-    await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-${theme}-1440.png` });
+    await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-1440.png` });
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-${theme}-390.png` });
+    await page.screenshot({ path: `/tmp/shots/prices-${name}-${language}-390.png` });
     await page.setViewportSize({ width: 1440, height: 1200 });
   };
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { newcomer, newPerson, registerInDialog } from '../support/person';
-import { LONGER_WORDS, LOOKS, PHONE, setStage } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage();
@@ -80,9 +80,9 @@ test('a job beyond the plan leads to the plans', async () => {
   await page.waitForURL('**/pricing');
 });
 
-test.each(LOOKS)('nothing hides the plans from anybody (%s, %s)', async (language, theme) => {
+test.each(LONGER_WORDS)('nothing hides the plans from anybody (%s)', async (language) => {
   const t = words(language);
-  const page = await newcomer(stage, { language, theme });
+  const page = await newcomer(stage, { language });
   await page.goto('/pricing');
   await page.getByRole('region', { name: t('auth.plans.enterprise') }).waitFor();
   await page.getByRole('button', { name: t('plans.faq.reset.question') }).click();
@@ -92,9 +92,9 @@ test.each(LOOKS)('nothing hides the plans from anybody (%s, %s)', async (languag
   expect(await violations(page), 'question').toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('the phone shows the plans one below another (%s)', async (theme) => {
+test('the phone shows the plans one below another', async () => {
   const t = words('ru');
-  const page = await newcomer(stage, { language: 'ru', theme, viewport: PHONE });
+  const page = await newcomer(stage, { language: 'ru', viewport: PHONE });
   await page.goto('/');
   await page.getByRole('button', { name: t('common.shell.openMenu') }).click();
   await page

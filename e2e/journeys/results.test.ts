@@ -7,7 +7,7 @@ import { downloaded } from '../support/download';
 import { openKept } from '../support/history';
 import { calculate, example } from '../support/job';
 import { register, signIn } from '../support/person';
-import { LONGER_WORDS, LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { passTime } from '../support/time';
 import { atCalculator, goToReview, loadSample } from '../support/wizard';
 import { words } from '../support/words';
@@ -247,9 +247,9 @@ test('what did not fit is told with its reason', async () => {
   await alert.getByText('Bracket blank').or(alert.getByText('Cabinet side')).first().waitFor();
 });
 
-test.each(LOOKS)('nothing hides the drawing and the lists from anybody (%s, %s)', async (language, theme) => {
+test.each(LONGER_WORDS)('nothing hides the drawing and the lists from anybody (%s)', async (language) => {
   const t = words(language);
-  const page = await openResult('s2-wardrobe.json', { language, theme });
+  const page = await openResult('s2-wardrobe.json', { language });
   expect(await violations(page), 'panels').toEqual([]);
   await page
     .getByRole('tab', { name: new RegExp(t('viewer.side.cuts', { count: '\\d+' }).replace(/[()]/g, '\\$&')) })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { openKept } from '../support/history';
 import type { Page } from 'playwright-core';
-import { LONGER_WORDS, LOOKS, PHONE, setStage, WIDE } from '../support/stage';
+import { LONGER_WORDS, PHONE, WIDE, setStage } from '../support/stage';
 import { atCalculator, goOn, loadSample } from '../support/wizard';
 import { words, type Words } from '../support/words';
 
@@ -45,9 +45,9 @@ test.each(LONGER_WORDS)('what the saw can do is set, sent and told again (%s)', 
   await dialog.getByText(told).waitFor();
 });
 
-test.each(LOOKS)('the rules in the settings pass the rules for accessibility (%s, %s)', async (language, theme) => {
+test.each(LONGER_WORDS)('the rules in the settings pass the rules for accessibility (%s)', async (language) => {
   const t = words(language);
-  const page = await atCalculator(stage, { language, theme });
+  const page = await atCalculator(stage, { language });
   await loadSample(page, t);
   await goOn(page, t, 'panels');
   await goOn(page, t, 'settings');
@@ -61,9 +61,9 @@ test.each(LOOKS)('the rules in the settings pass the rules for accessibility (%s
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(wider).toBe(0);
   if (process.env.SHOTS) {
-    await page.screenshot({ path: `/tmp/shots/rules-${language}-${theme}-390.png`, fullPage: true });
+    await page.screenshot({ path: `/tmp/shots/rules-${language}-390.png`, fullPage: true });
     await page.setViewportSize({ width: 1440, height: 1200 });
-    await page.screenshot({ path: `/tmp/shots/rules-${language}-${theme}-1440.png`, fullPage: true });
+    await page.screenshot({ path: `/tmp/shots/rules-${language}-1440.png`, fullPage: true });
   }
 });
 
@@ -185,11 +185,11 @@ test('a sheet has trims and a kind of its own, and as many copies as it takes', 
   await page.getByRole('toolbar', { name: t('viewer.toolbar') }).waitFor({ timeout: 60_000 });
 });
 
-test.each(LOOKS)(
-  'machine, materials, bands and details of a sheet are open to everybody (%s, %s)',
-  async (language, theme) => {
+test.each(LONGER_WORDS)(
+  'machine, materials, bands and details of a sheet are open to everybody (%s)',
+  async (language) => {
     const t = words(language);
-    const page = await atCalculator(stage, { language, theme });
+    const page = await atCalculator(stage, { language });
     const wider = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     /** Looked at on the desk and on the phone. */
@@ -198,12 +198,12 @@ test.each(LOOKS)(
       await expect.poll(() => violations(page), { message: what }).toEqual([]);
       if (process.env.SHOTS) {
         await page.setViewportSize({ width: WIDE.width, height: 1300 });
-        await page.screenshot({ path: `/tmp/shots/inputs-${what}-${language}-${theme}-1440.png`, fullPage: true });
+        await page.screenshot({ path: `/tmp/shots/inputs-${what}-${language}-1440.png`, fullPage: true });
       }
       await page.setViewportSize(PHONE);
       await expect.poll(wider, { message: what }).toBe(0);
       if (process.env.SHOTS) {
-        await page.screenshot({ path: `/tmp/shots/inputs-${what}-${language}-${theme}-390.png`, fullPage: true });
+        await page.screenshot({ path: `/tmp/shots/inputs-${what}-${language}-390.png`, fullPage: true });
       }
       await page.setViewportSize(WIDE);
       await expect.poll(wider, { message: what }).toBe(0);

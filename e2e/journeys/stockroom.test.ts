@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { downloaded } from '../support/download';
 import { register, signIn } from '../support/person';
-import { LOOKS, PHONE, setStage, type VisitorOptions } from '../support/stage';
+import { LONGER_WORDS, PHONE, setStage, type VisitorOptions } from '../support/stage';
 import { words, type Words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'pro']);
@@ -55,9 +55,9 @@ const more = async (page: Page, t: Words, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 };
 
-test.each(LOOKS)('an item is made, changed, put out of use and brought back (%s, %s)', async (language, theme) => {
+test.each(LONGER_WORDS)('an item is made, changed, put out of use and brought back (%s)', async (language) => {
   const t = words(language);
-  const { page, call } = await shop({ language, theme });
+  const { page, call } = await shop({ language });
   await page.goto('/');
   await page
     .getByRole('navigation')
@@ -204,32 +204,29 @@ test('remnants get labels by the format that is chosen', async () => {
   expect(one.text.slice(0, 5)).toBe('%PDF-');
 });
 
-test.each(['light', 'dark'] as const)(
-  'at the rack the phone shows cards and takes one at a touch (%s)',
-  async (theme) => {
-    const t = words('ru');
-    const long = 'Фанера берёзовая ФК шлифованная с двух сторон, влагостойкая';
-    const { page } = await shop({ language: 'ru', theme, viewport: PHONE }, { ...OAK, material: long, min_count: 4 });
-    await page.goto('/stock');
-    await page.getByRole('heading', { name: long }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
-    const name = `${long}, 2800 × 2070 ${t('common.units.mm')}`;
-    const take = page.getByRole('button', { name: t('stockroom.actions.takeNamed', { name }) });
-    const box = await take.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await take.tap();
-    await page.getByText(t('stockroom.moved.taken', { name, count: 3 })).waitFor();
-    await page.getByText(t('stockroom.chips.low'), { exact: true }).waitFor();
-    expect(await violations(page), 'cards').toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    await page.getByRole('button', { name: t('stockroom.actions.movementsNamed', { name }) }).tap();
-    await page
-      .getByRole('dialog')
-      .getByText(t('stockroom.movements.there', { count: 3 }))
-      .waitFor();
-    expect(await violations(page), 'movements').toEqual([]);
-  },
-);
+test('at the rack the phone shows cards and takes one at a touch', async () => {
+  const t = words('ru');
+  const long = 'Фанера берёзовая ФК шлифованная с двух сторон, влагостойкая';
+  const { page } = await shop({ language: 'ru', viewport: PHONE }, { ...OAK, material: long, min_count: 4 });
+  await page.goto('/stock');
+  await page.getByRole('heading', { name: long }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  const name = `${long}, 2800 × 2070 ${t('common.units.mm')}`;
+  const take = page.getByRole('button', { name: t('stockroom.actions.takeNamed', { name }) });
+  const box = await take.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await take.tap();
+  await page.getByText(t('stockroom.moved.taken', { name, count: 3 })).waitFor();
+  await page.getByText(t('stockroom.chips.low'), { exact: true }).waitFor();
+  expect(await violations(page), 'cards').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.getByRole('button', { name: t('stockroom.actions.movementsNamed', { name }) }).tap();
+  await page
+    .getByRole('dialog')
+    .getByText(t('stockroom.movements.there', { count: 3 }))
+    .waitFor();
+  expect(await violations(page), 'movements').toEqual([]);
+});
 
 test('where the plan has no store room it is for looking, with a word why', async () => {
   const t = words('en');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { register, signIn } from '../support/person';
 import { signatureOf, startReceiver, type Receiver } from '../support/receiver';
-import { LOOKS, PHONE, setStage } from '../support/stage';
+import { PHONE, setStage } from '../support/stage';
 import { words } from '../support/words';
 
 const stage = setStage(['--default-plan', 'enterprise', '--webhook-allow', '127.0.0.1/32']);
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-test.each(LOOKS)('a webhook is made, tested, repaired and deleted (%s, %s)', async (language, theme) => {
+test.each(['en', 'ru'] as const)('a webhook is made, tested, repaired and deleted (%s)', async (language) => {
   const t = words(language);
   const viewport = language === 'ru' ? PHONE : undefined;
-  const page = await stage.visitor({ language, theme, viewport });
+  const page = await stage.visitor({ language, viewport });
   await signIn(page, await register(stage.kerf()));
   await page.goto('/account/keys');
   Object.assign(receiver, { events: [], status: 204 });

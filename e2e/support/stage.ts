@@ -14,12 +14,6 @@ export type Theme = 'light' | 'dark';
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Every language and every theme. What a language changes (words, room) and what a theme changes (colours) do not meet. */
-export const LOOKS: [Language, Theme][] = [
-  ['en', 'light'],
-  ['ru', 'dark'],
-];
-
 /** The language with the longer words, which must find room: for journeys that go the same way in both. */
 export const LONGER_WORDS: Language[] = ['ru'];
 
