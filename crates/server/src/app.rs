@@ -32,7 +32,7 @@ use crate::write_probe::WriteProbe;
 use crate::{housekeeping, listen, notice_board, openapi, presence, reaping, router, security_headers};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use store::{Loaded, OperatorError, Pools, Store};
 use tokio::net::TcpListener;
@@ -187,6 +187,7 @@ impl App {
         let cached = u64::from(config.transfer_memory) * MIB / CACHE_PART;
         let limited = config.rate_limit == Switch::On;
         let guard = Guard::new(config.webhook_allow.clone());
+        let public_url = config.public_url.clone();
         let state = AppState::new(Shared {
             store,
             keys,
@@ -216,7 +217,7 @@ impl App {
             write_probe: WriteProbe::default(),
             metrics,
             metrics_token: config.metrics_token.clone(),
-            openapi: openapi::served(config.public_url.as_deref()),
+            openapi: LazyLock::new(Box::new(move || openapi::served(public_url.as_deref()))),
         });
         let deliverer = Deliverer {
             store: state.store.clone(),

@@ -278,7 +278,7 @@ pub fn served(public_url: Option<&str>) -> String {
 
 /// Addresses of the API.
 pub fn addresses() -> usize {
-    routes().into_openapi().paths.paths.len()
+    patterns().len()
 }
 
 /// The pattern of every address of the API.

@@ -13,17 +13,25 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 use store::Lane;
+use utoipa::openapi::OpenApi;
 
-static ROUTES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    let beside = openapi::BESIDE_THE_API.iter().map(|route| (*route).to_owned());
-    openapi::patterns().into_iter().chain(beside).collect()
-});
+/// The patterns of all routes, by which requests are counted. Every server of a process has the same.
+static ROUTES: OnceLock<BTreeSet<String>> = OnceLock::new();
+
+/// Learns the routes of the API from its document, and those beside it.
+pub fn learn_routes(document: OpenApi) {
+    ROUTES.get_or_init(|| {
+        let beside = openapi::BESIDE_THE_API.iter().map(|route| (*route).to_owned());
+        document.paths.paths.into_keys().chain(beside).collect()
+    });
+}
 
 /// The route with this pattern; all that none of ours has are counted together.
 fn route_of(pattern: Option<&str>) -> Route {
-    pattern.and_then(|pattern| ROUTES.get(pattern)).map_or(Route::OTHER, |known| Route::new(known))
+    let known = pattern.and_then(|pattern| ROUTES.get()?.get(pattern));
+    known.map_or(Route::OTHER, |known| Route::new(known))
 }
 
 /// Counts every request with its route, status and time.
@@ -86,6 +94,7 @@ mod tests {
 
     #[test]
     fn paths_that_are_no_routes_are_counted_together() {
+        learn_routes(openapi::routes().into_openapi());
         assert_eq!(route_of(Some("/api/v1/task/{id}")), Route::new("/api/v1/task/{id}"));
         assert_eq!(route_of(Some("/health")), Route::new("/health"));
         assert_eq!(route_of(Some("/api/v1/task/17")), Route::OTHER);

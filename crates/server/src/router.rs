@@ -22,7 +22,8 @@ use tower_http::cors::CorsLayer;
 
 /// The whole service.
 pub fn router(state: AppState, origins: &[HeaderValue], transport: Option<HeaderValue>) -> Router {
-    let (api, _) = openapi::routes().split_for_parts();
+    let (api, document) = openapi::routes().split_for_parts();
+    prometheus::learn_routes(document);
     let router = api
         .route("/api/v1/openapi.json", get(docs::document))
         .route("/api/docs", get(docs::page))

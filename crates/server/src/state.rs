@@ -25,7 +25,7 @@ use crate::write_probe::WriteProbe;
 use chrono::TimeDelta;
 use std::net::IpAddr;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use store::{Allowance, Store};
 use uuid::Uuid;
 
@@ -91,8 +91,8 @@ pub struct Shared {
     pub metrics: Arc<Metrics>,
     /// Opens `/metrics` from elsewhere; without it only this machine reads them.
     pub metrics_token: Option<String>,
-    /// The OpenAPI document, as JSON text.
-    pub openapi: String,
+    /// The OpenAPI document, as JSON text, written when somebody first asks for it.
+    pub openapi: LazyLock<String, Box<dyn FnOnce() -> String + Send>>,
 }
 
 impl AppState {

@@ -13,7 +13,6 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use store::SecurityKind;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// Another role.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -44,7 +43,7 @@ pub async fn change_role(
     id: PathId,
     JsonBody(request): JsonBody<RoleRequest>,
 ) -> Result<Json<Team>, ApiError> {
-    let id = id.0.unwrap_or(Uuid::nil());
+    let id = id.0.unwrap_or_default();
     let role = store::Role::from(request.role);
     let changed = AuditEvent::of(SecurityKind::RoleChanged, id).by(user.id).about(role.as_str());
     let event = state.event(&origin, changed);
@@ -72,7 +71,7 @@ pub async fn remove(
     origin: Origin,
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
-    let id = id.0.unwrap_or(Uuid::nil());
+    let id = id.0.unwrap_or_default();
     let event = state.event(&origin, AuditEvent::of(SecurityKind::Removed, id).by(user.id));
     state.store.remove_member(user.id, id, &event).await.map_err(refused)?;
     state.tell(&origin, &event);
