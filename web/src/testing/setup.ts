@@ -11,7 +11,7 @@ import { preloadSelectField } from '@/ui/selectChunk';
 import './styles';
 
 // React notes with each element from where it was made, ten thousand times a second at most, for messages that it adds to
-// warnings. A sixth of the time of tests goes there: here it has always noted enough.
+// warnings: a sixth of the time that tests of a long form take. Here it has always noted enough.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };
