@@ -28,8 +28,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, rules: { runOnly?: string[] }): Promise<string[]> {
-  // A hint at the pointer belongs to its button, not to a region of the page. Our style sheets need not be loaded once more:
-  // they lock no screen to one way of holding it, for which alone axe would read them.
+  // A hint at the pointer belongs to its button, not to a region of the page. Nothing is loaded once more for axe, which would
+  // want it for two rules only: the page locks no screen to one way of holding it, and plays nothing.
   const options = JSON.stringify({ ...rules, resultTypes: ['violations'], preload: false });
   const results = (await page.evaluate(`axe.run({ exclude: ["[role=tooltip]"] }, ${options})`)) as AxeResults;
   return results.violations.flatMap((violation) =>
