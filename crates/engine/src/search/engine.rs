@@ -46,6 +46,11 @@ pub trait Engine<'p>: Send {
         None
     }
 
+    /// A layout with cheaper sheets than the best, on which not quite everything has a place, made since the last call.
+    fn take_near_miss(&mut self) -> Option<Layout> {
+        None
+    }
+
     /// The engine would do nothing in a round as things stand: others get its part.
     fn waits(&self, _incumbent: &Incumbent<'p>) -> bool {
         false
@@ -75,12 +80,23 @@ pub struct Incumbent<'p> {
     pub bound: Bound,
     /// Good sheets of all engines.
     pub pool: Pool,
+    /// The last layout with cheaper sheets on which not quite everything had a place.
+    pub near_miss: Option<NearMiss>,
     /// Grows whenever `best` changes.
     pub revision: u64,
     /// Units of work of all engines since a cheaper set of sheets was found.
     pub idle: u64,
     /// No cheaper set of sheets exists, or none was found for long enough: what comes second counts now.
     pub cheapest: bool,
+}
+
+/// A layout with cheaper sheets than the best, on which not quite everything has a place: a start for engines that move single
+/// items between sheets.
+pub struct NearMiss {
+    /// The layout.
+    pub layout: Layout,
+    /// How many there have been.
+    pub number: u32,
 }
 
 /// How far a layout is: the area of what is missing, units², and the price of its sheets. Less is better.

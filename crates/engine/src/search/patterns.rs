@@ -50,6 +50,7 @@ pub struct Patterns<'p> {
     /// Revisions of the best layout and of the pool of which all that helps is in the program.
     learned: Option<(u64, u64)>,
     found: Option<Layout>,
+    near_miss: Option<Layout>,
     built: Vec<Sheet>,
     bound: Option<Bound>,
     rng: Rng,
@@ -85,6 +86,7 @@ impl<'p> Patterns<'p> {
             mark: (0, 0),
             learned: None,
             found: None,
+            near_miss: None,
             built: Vec::new(),
             bound: None,
             rng: Rng::with_seed(seed),
@@ -149,6 +151,14 @@ impl<'p> Patterns<'p> {
         }
     }
 
+    /// Whether a layout has cheaper sheets than the best, and some little has no place.
+    fn is_near_miss(&self, incumbent: &Incumbent<'p>, layout: &Layout) -> bool {
+        let (missing, cost) = incumbent.mark_of(layout);
+        let least = self.problem.sheets.iter().map(|sheet| sheet.area).min().unwrap_or(0);
+        let is_little = missing > 0 && missing as f64 <= CONFIG.near_miss * least as f64;
+        is_little && self.mark.0 == 0 && cost < self.mark.1
+    }
+
     fn step(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) {
         if self.round_off(incumbent, stopped) {
             return;
@@ -201,7 +211,11 @@ impl<'p> Patterns<'p> {
         master.reset_to_all();
         master.solve(u64::MAX / 4, stopped);
         master.thin_out();
-        self.keep(incumbent, layout);
+        if self.is_near_miss(incumbent, &layout) {
+            self.near_miss = Some(layout);
+        } else {
+            self.keep(incumbent, layout);
+        }
         self.dived_at = (self.rounds, self.work());
     }
 
@@ -276,6 +290,10 @@ impl<'p> Engine<'p> for Patterns<'p> {
 
     fn take_found(&mut self) -> Option<Layout> {
         self.found.take()
+    }
+
+    fn take_near_miss(&mut self) -> Option<Layout> {
+        self.near_miss.take()
     }
 
     fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {

@@ -7,7 +7,7 @@ mod free_spaces;
 mod pressure;
 pub mod weights;
 
-use super::engine::{Engine, Incumbent, Mark};
+use super::engine::{Engine, Incumbent, Mark, NearMiss};
 use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
@@ -39,6 +39,10 @@ pub struct RuinAndRecreate<'p> {
     stall: u64,
     /// How often it has started again for this goal.
     restarts: u32,
+    /// Goes on from a near miss of others as soon as there is one.
+    finisher: bool,
+    /// The number of the last near miss that it has gone on from.
+    near_miss: u32,
 }
 
 /// Chains of a material.
@@ -69,6 +73,8 @@ pub fn chains<'p>(incumbent: &Incumbent<'p>, seed: u64) -> impl Iterator<Item = 
             aimed_at: 0,
             stall: 0,
             restarts: 0,
+            finisher: n == CONFIG.finisher,
+            near_miss: 0,
         }
     })
 }
@@ -159,19 +165,45 @@ impl<'p> RuinAndRecreate<'p> {
             self.restarts = 0;
             self.mark = mark;
             self.aim(incumbent, stopped);
-        } else if self.chain.work - self.aimed_at > self.stall {
-            self.restarts += 1;
-            self.keep_chain();
-            self.chain.adopt(&incumbent.best);
-            self.chain.shake(CONFIG.shake);
-            self.aim(incumbent, stopped);
+        } else {
+            let is_stuck = self.chain.work - self.aimed_at > self.stall;
+            match self.near_miss(incumbent) {
+                Some(near_miss) if is_stuck || self.finisher => {
+                    self.near_miss = near_miss.number;
+                    self.restarts += 1;
+                    self.keep_chain();
+                    self.chain.adopt(&near_miss.layout);
+                    self.aim_with(incumbent, CONFIG.near_heat, stopped);
+                }
+                _ if is_stuck => {
+                    self.restarts += 1;
+                    self.keep_chain();
+                    self.chain.adopt(&incumbent.best);
+                    self.chain.shake(CONFIG.shake);
+                    self.aim(incumbent, stopped);
+                }
+                _ => {}
+            }
         }
         self.mark = mark;
         self.revision = Some(incumbent.revision);
     }
 
+    /// A near miss of others for what it is after, which it has not gone on from.
+    fn near_miss<'i>(&self, incumbent: &'i Incumbent<'p>) -> Option<&'i NearMiss> {
+        let near_miss = incumbent.near_miss.as_ref()?;
+        let (_, cost) = incumbent.mark_of(&near_miss.layout);
+        let is_new = near_miss.number > self.near_miss;
+        (is_new && self.mark.0 == 0 && cost < self.mark.1).then_some(near_miss)
+    }
+
     /// Sets the chain on a cheaper set of sheets than its mark, or on placing more if something is missing.
     fn aim(&mut self, incumbent: &Incumbent<'p>, stopped: &dyn Fn() -> bool) {
+        self.aim_with(incumbent, CONFIG.heat, stopped);
+    }
+
+    /// Does so; where the chain anneals, from this heat on.
+    fn aim_with(&mut self, incumbent: &Incumbent<'p>, heat: f64, stopped: &dyn Fn() -> bool) {
         let budget = if self.mark.0 == 0 { self.mark.1 - 1 } else { i128::MAX };
         self.polishing = false;
         self.aimed_at = self.chain.work;
@@ -183,7 +215,7 @@ impl<'p> RuinAndRecreate<'p> {
             self.stall = (CONFIG.stall_work * size) as u64;
         } else {
             self.stall = ((CONFIG.anneal_work * size) as u64) << self.restarts.min(20);
-            self.chain.anneal(self.stall, CONFIG.heat);
+            self.chain.anneal(self.stall, heat);
             if self.mark.0 == 0 {
                 self.chain.press();
             }
@@ -208,5 +240,46 @@ pub fn polish_budget(scale: &Scale, (missing, cost): Mark) -> i128 {
         _ if missing > 0 => i128::MAX,
         Priority::FewestCuts | Priority::Balanced | Priority::Efficient | Priority::LeastCost => i128::MAX,
         _ => cost,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Job;
+    use crate::control::Unattended;
+    use crate::model::job::CutPreference;
+    use crate::search::run::{MaterialCount, Run};
+    use serde_json::json;
+
+    #[test]
+    fn one_chain_goes_on_from_a_near_miss_at_once_and_the_other_when_it_starts_again() {
+        let panel = |n: u32| json!({"id": n.to_string(), "width": 310 + 29 * n % 613, "height": 280 + 43 * n % 571, "count": 1});
+        let job = json!({"panels": (0..80).map(panel).collect::<Vec<_>>(),
+            "stock_panels": [{"id": "s", "width": 2800, "height": 2070, "count": 80}]});
+        let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
+        let mut run = Run::start(&problem, CutPreference::Free, 1, &Unattended, MaterialCount::Few);
+        let incumbent = &mut run.incumbent;
+        incumbent.cheapest = false;
+        let mut chains: Vec<_> = chains(incumbent, 1).collect();
+        for chain in &mut chains {
+            chain.prepare(incumbent, &|| false);
+        }
+        let mut layout = incumbent.best.clone();
+        layout.sheets.retain(|sheet| sheet.pieces > 0);
+        for node in layout.sheets.drain(..3).collect::<Vec<_>>().iter().flat_map(Sheet::items) {
+            layout.missing[node.item as usize] += 1;
+        }
+        incumbent.near_miss = Some(NearMiss { layout: layout.clone(), number: 1 });
+        let mut goes_on = |n: usize| {
+            chains[n].chain.layout = Layout::empty(&problem);
+            chains[n].prepare(incumbent, &|| false);
+            let goes_on = chains[n].chain.layout.missing == layout.missing;
+            chains[n].aimed_at = 0;
+            chains[n].chain.work = u64::MAX / 2;
+            goes_on
+        };
+        assert!(goes_on(CONFIG.finisher) && !goes_on(CONFIG.finisher), "once");
+        assert!(!goes_on(0) && goes_on(0) && !goes_on(0), "when it is stuck, once");
     }
 }

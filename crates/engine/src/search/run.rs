@@ -1,7 +1,7 @@
 //! The search of one material: how it starts, and how its engines meet between rounds.
 
 use super::archive::{Archive, EpsilonConstraints, Find};
-use super::engine::Incumbent;
+use super::engine::{Incumbent, NearMiss};
 use super::log::{ALIKE, CONSTRUCTION, GIVEN};
 pub use super::material_count::MaterialCount;
 use super::pool::Pool;
@@ -203,6 +203,7 @@ impl<'p> Run<'p> {
             constraints,
             bound,
             pool: Pool::default(),
+            near_miss: None,
             revision: 0,
             idle: 0,
             cheapest: false,
@@ -291,6 +292,15 @@ impl<'p> Run<'p> {
             self.incumbent.pool.take_all(&mut member.pool, self.incumbent.problem, stopped);
             if let Some(bound) = member.engine.take_bound() {
                 self.incumbent.bound = self.incumbent.bound.and(&bound);
+            }
+            if let Some(layout) = member.engine.take_near_miss() {
+                debug_assert!(
+                    layout.open().all(|sheet| sheet.check_rules().is_ok()),
+                    "{}",
+                    member.engine.name()
+                );
+                let number = self.incumbent.near_miss.as_ref().map_or(0, |last| last.number) + 1;
+                self.incumbent.near_miss = Some(NearMiss { layout, number });
             }
             member.fade();
             let Some(found) = member.found.take() else { continue };

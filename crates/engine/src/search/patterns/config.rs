@@ -17,6 +17,8 @@ pub struct PatternsConfig {
     pub tail_pieces: f64,
     /// Units of work a piece that ruin and recreate gets for them, times the number of dives up to eight.
     pub completion_work: u64,
+    /// What a dive may leave without a place for others to go on with its layout, in areas of the smallest sheet.
+    pub near_miss: f64,
     /// Pricing rounds with perturbed duals before each dive, where whole numbers of sheets are searched: they need
     /// more patterns than the program does.
     pub perturbed_rounds: usize,
@@ -24,6 +26,9 @@ pub struct PatternsConfig {
     pub integer_share: u64,
     /// Pricing rounds after each step of a dive, for patterns that suit what is left.
     pub rounds_in_a_dive: usize,
+    /// Units of work of pricing rounds in a dive, beside those that it is hopeless without: where rounds are dear, more dives find
+    /// more than more patterns do.
+    pub pricing_in_a_dive: u64,
     /// Share of the sheets still to come that is fixed at a time where no pattern is used a whole time.
     pub dive_step: f64,
     /// How the chain searches that completes a dive.
@@ -106,9 +111,11 @@ pub const CONFIG: PatternsConfig = PatternsConfig {
     tail: (1.0, 5.0),
     tail_pieces: 120.0,
     completion_work: 50_000,
+    near_miss: 0.5,
     perturbed_rounds: 6,
     integer_share: 4,
     rounds_in_a_dive: 2,
+    pricing_in_a_dive: 1_000_000,
     dive_step: 0.12,
     chain: ChainConfig { memory: 50, ruin: 6, spread: 3, whole_sheet: 60, blink: 500, cut_aversion: 0.0 },
     free_space: 0.2,

@@ -50,6 +50,10 @@ pub struct Dive {
     /// Sheets to come that are left to ruin and recreate.
     tail: f64,
     rounds: usize,
+    /// Sheets of its whole layout, in fractions.
+    total: f64,
+    /// Units of work of its pricing rounds.
+    pub priced: u64,
     /// The rest, once it is left to ruin and recreate, and the work that it gets.
     rest: Option<(Layout, u64)>,
     patience: u64,
@@ -68,6 +72,8 @@ impl Dive {
             goal: budget,
             tail,
             rounds: 0,
+            total: 1.0,
+            priced: 0,
             rest: None,
             patience,
             work: 0,
@@ -135,9 +141,16 @@ impl Dive {
         let needed = master.cost() - master.shortage();
         let cheapest = prices.0.iter().copied().min().unwrap_or(1) as f64 / dearest;
         let hope = self.budget as f64 / dearest + 0.3 * cheapest;
-        if self.rounds < CONFIG.rounds_in_a_dive && !master.is_converged() {
+        let to_come: f64 = master.used().iter().map(|(_, times)| times).sum();
+        // Dear rounds are spread over the dive; without hope there is one in any case.
+        self.total = self.total.max(to_come + self.fixed.len() as f64);
+        let allowed = CONFIG.pricing_in_a_dive as f64 * (1.0 - to_come / self.total);
+        let is_due = needed > hope || self.priced as f64 <= allowed;
+        if is_due && self.rounds < CONFIG.rounds_in_a_dive && !master.is_converged() {
             self.rounds += 1;
+            let before = master.work();
             master.pricing_round(stopped);
+            self.priced += master.work() - before;
             return DiveStep::On;
         }
         if needed > hope {
@@ -145,7 +158,6 @@ impl Dive {
         }
         self.rounds = 0;
         let used: Vec<(Pattern, f64)> = master.used().into_iter().map(|(p, x)| (p.clone(), x)).collect();
-        let to_come: f64 = used.iter().map(|(_, times)| times).sum();
         let mut fillers: Vec<u32> = (0..problem.items.len() as u32).collect();
         fillers.sort_by(|&a, &b| master.dual(b).total_cmp(&master.dual(a)));
         if to_come <= self.tail {

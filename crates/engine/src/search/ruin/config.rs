@@ -21,6 +21,10 @@ pub struct RuinConfig {
     pub anneal_work: f64,
     /// Loss that is tolerated at first while annealing, in sheet areas.
     pub heat: f64,
+    /// The same where it goes on from a near miss.
+    pub near_heat: f64,
+    /// The chain that goes on from near misses at once; others do when they start again.
+    pub finisher: usize,
     /// Pieces beyond which a chain does not anneal before it is stuck: annealing so many takes too long for a first
     /// answer.
     pub small: u64,
@@ -54,6 +58,8 @@ pub const CONFIG: RuinConfig = RuinConfig {
     free_space: 0.2,
     anneal_work: 2e6,
     heat: 0.05,
+    near_heat: 0.01,
+    finisher: 1,
     small: 200,
     stall_work: 0.5e6,
     shake: 0.3,
