@@ -6,6 +6,7 @@ use crate::entity::shop::{self, Column};
 use crate::entity::{team, team_member};
 use crate::error::{Result, StoreError};
 use crate::locks::retrying;
+use crate::padded::padded;
 use crate::scope::Scope;
 use crate::teams::{Role, role_of};
 use crate::text;
@@ -13,6 +14,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ActiveValue::Set, DatabaseTransaction, NotSet, QuerySelect, Select};
+use std::collections::{BTreeSet, HashMap};
 
 /// What is shorter than a hand is not kept where nothing else was said, µm.
 const USUAL_SIDE: i64 = 100_000;
@@ -125,6 +127,35 @@ pub(crate) fn shop_of(scope: Scope) -> Select<shop::Entity> {
         Some(team) => Column::TeamId.eq(team),
         None => Column::UserId.eq(scope.user_id),
     })
+}
+
+/// The shops of these users, or of their teams, by the id of the one or the other.
+pub(crate) async fn shops_of(
+    tx: &DatabaseTransaction,
+    whose: impl Iterator<Item = (Uuid, Option<Uuid>)>,
+) -> Result<HashMap<Uuid, i64>> {
+    let (mut users, mut teams) = (BTreeSet::new(), BTreeSet::new());
+    for (user, team) in whose {
+        match team {
+            Some(team) => teams.insert(team),
+            None => users.insert(user),
+        };
+    }
+    let mut shops = HashMap::new();
+    for (column, ids) in [(Column::UserId, users), (Column::TeamId, teams)] {
+        if ids.is_empty() {
+            continue;
+        }
+        let found: Vec<(Uuid, i64)> = shop::Entity::find()
+            .select_only()
+            .columns([column, Column::Id])
+            .filter(column.is_in(padded(ids)))
+            .into_tuple()
+            .all(tx)
+            .await?;
+        shops.extend(found);
+    }
+    Ok(shops)
 }
 
 /// Locks the caller's shop for a transaction that changes what it has, and makes it if nothing of it was written yet.

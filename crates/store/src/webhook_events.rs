@@ -5,6 +5,7 @@ use crate::entity::{calculation, webhook_delivery};
 use crate::error::Result;
 use crate::leases::moment;
 use crate::padded::padded;
+use crate::shops::shops_of;
 use crate::status::Status;
 use crate::task_row::has_left;
 use crate::text;
@@ -13,7 +14,6 @@ use sea_orm::prelude::*;
 use sea_orm::sea_query::{LockType, OnConflict, Query};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
-use std::collections::{BTreeSet, HashMap};
 
 named_enum! {
     /// What a webhook is told of.
@@ -79,36 +79,6 @@ async fn note_webhook_events(tx: &DatabaseTransaction, events: Vec<NewWebhookEve
         }
     }
     Ok(())
-}
-
-/// The shops of these users, or of their teams, by the id of the one or the other.
-async fn shops_of(
-    tx: &DatabaseTransaction,
-    whose: impl Iterator<Item = (Uuid, Option<Uuid>)>,
-) -> Result<HashMap<Uuid, i64>> {
-    use crate::entity::shop;
-    let (mut users, mut teams) = (BTreeSet::new(), BTreeSet::new());
-    for (user, team) in whose {
-        match team {
-            Some(team) => teams.insert(team),
-            None => users.insert(user),
-        };
-    }
-    let mut shops = HashMap::new();
-    for (column, ids) in [(shop::Column::UserId, users), (shop::Column::TeamId, teams)] {
-        if ids.is_empty() {
-            continue;
-        }
-        let found: Vec<(Uuid, i64)> = shop::Entity::find()
-            .select_only()
-            .columns([column, shop::Column::Id])
-            .filter(column.is_in(padded(ids)))
-            .into_tuple()
-            .all(tx)
-            .await?;
-        shops.extend(found);
-    }
-    Ok(shops)
 }
 
 /// The body of a delivery, as Standard Webhooks has it.
