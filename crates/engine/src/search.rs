@@ -9,6 +9,7 @@ mod exact;
 pub mod log;
 mod material_count;
 mod mixes;
+mod near_miss;
 mod patterns;
 pub mod pool;
 mod portfolio;

@@ -1,6 +1,7 @@
 //! The seam between the portfolio and its engines: what all know, and what an engine has to do.
 
 use super::archive::EpsilonConstraints;
+use super::near_miss::NearMiss;
 use super::pool::Pool;
 use super::prices::Prices;
 use crate::bound::Bound;
@@ -88,15 +89,6 @@ pub struct Incumbent<'p> {
     pub idle: u64,
     /// No cheaper set of sheets exists, or none was found for long enough: what comes second counts now.
     pub cheapest: bool,
-}
-
-/// A layout with cheaper sheets than the best, on which not quite everything has a place: a start for engines that move single
-/// items between sheets.
-pub struct NearMiss {
-    /// The layout.
-    pub layout: Layout,
-    /// How many there have been.
-    pub number: u32,
 }
 
 /// How far a layout is: the area of what is missing, units², and the price of its sheets. Less is better.

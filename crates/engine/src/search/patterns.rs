@@ -20,6 +20,7 @@ mod strips;
 mod tests;
 
 use super::engine::{Engine, Incumbent, Mark};
+use super::near_miss;
 use super::pool::{Pattern, Pool};
 use crate::bound::Bound;
 use crate::layout::Layout;
@@ -154,8 +155,7 @@ impl<'p> Patterns<'p> {
     /// Whether a layout has cheaper sheets than the best, and some little has no place.
     fn is_near_miss(&self, incumbent: &Incumbent<'p>, layout: &Layout) -> bool {
         let (missing, cost) = incumbent.mark_of(layout);
-        let least = self.problem.sheets.iter().map(|sheet| sheet.area).min().unwrap_or(0);
-        let is_little = missing > 0 && missing as f64 <= CONFIG.near_miss * least as f64;
+        let is_little = missing > 0 && missing <= near_miss::most_missing(self.problem);
         is_little && self.mark.0 == 0 && cost < self.mark.1
     }
 

@@ -7,7 +7,8 @@ mod free_spaces;
 mod pressure;
 pub mod weights;
 
-use super::engine::{Engine, Incumbent, Mark, NearMiss};
+use super::engine::{Engine, Incumbent, Mark};
+use super::near_miss::NearMiss;
 use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;

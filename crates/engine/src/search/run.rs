@@ -1,9 +1,10 @@
 //! The search of one material: how it starts, and how its engines meet between rounds.
 
 use super::archive::{Archive, EpsilonConstraints, Find};
-use super::engine::{Incumbent, NearMiss};
+use super::engine::Incumbent;
 use super::log::{ALIKE, CONSTRUCTION, GIVEN};
 pub use super::material_count::MaterialCount;
+use super::near_miss::NearMiss;
 use super::pool::Pool;
 use super::portfolio::{CONFIG, Member, engines, polishers};
 use super::prices::Prices;

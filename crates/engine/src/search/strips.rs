@@ -14,7 +14,8 @@ pub mod trial;
 pub mod values;
 pub mod view;
 
-use super::engine::{Engine, Incumbent};
+use super::engine::{Engine, Incumbent, Mark};
+use super::near_miss;
 use super::pool::Pool;
 use crate::layout::Layout;
 use crate::layout::sheet::Sheet;
@@ -49,6 +50,9 @@ pub struct StripBeamSearch<'p> {
     /// The layout that is changed bit by bit.
     current: Option<Layout>,
     found: Option<(Score, Layout)>,
+    near_miss: Option<Layout>,
+    /// The mark that its near misses are for, and the least that one of them leaves without a place, units².
+    nearest: (Mark, i128),
     built: Vec<Sheet>,
 }
 
@@ -100,6 +104,8 @@ impl<'p> StripBeamSearch<'p> {
             wide: [Widening::NEW; 2],
             current: None,
             found: None,
+            near_miss: None,
+            nearest: ((0, 0), 0),
             built: Vec::new(),
         }
     }
@@ -161,6 +167,7 @@ impl<'p> StripBeamSearch<'p> {
     fn conclude(&mut self, incumbent: &Incumbent<'p>, trial: Trial) {
         let Trial { layout, patterns, .. } = trial;
         self.built.extend(patterns);
+        self.note_near_miss(incumbent, &layout);
         let objective = self.objective(incumbent, &layout.missing, layout.sheets.iter());
         let Some(mut current) = self.current.take() else { return };
         let (before, whole) = if self.places.is_empty() {
@@ -197,6 +204,29 @@ impl<'p> StripBeamSearch<'p> {
             wide.stale = 0;
             self.values.reset();
             self.values.shake(0.02, &mut self.rng);
+        }
+    }
+
+    /// Remembers what is left of a trial's layout with its emptiest sheets taken off, if it is nearer than any before.
+    fn note_near_miss(&mut self, incumbent: &Incumbent<'p>, layout: &Layout) {
+        let mark = incumbent.mark();
+        if mark.0 > 0 || incumbent.cheapest {
+            return;
+        }
+        if self.nearest.0 != mark {
+            self.nearest = (mark, near_miss::most_missing(self.problem));
+        }
+        let kept =
+            self.current.iter().filter(|_| !self.places.is_empty()).flat_map(|current| &current.sheets);
+        let kept = kept.enumerate().filter(|(place, _)| !self.places.contains(place)).map(|(_, sheet)| sheet);
+        let sheets = kept.chain(&layout.sheets);
+        let (task, limits) = ((self.problem, &incumbent.prices), (mark.1, self.nearest.1));
+        let looked_at = layout.sheets.len() + self.current.as_ref().map_or(0, |current| current.sheets.len());
+        self.beam.work += looked_at as u64;
+        if let Some(near_miss) = near_miss::without_emptiest(task, sheets, &layout.missing, limits) {
+            self.beam.work += self.problem.pieces();
+            self.nearest.1 = near_miss.missing_area(self.problem);
+            self.near_miss = Some(near_miss);
         }
     }
 
@@ -250,6 +280,10 @@ impl<'p> Engine<'p> for StripBeamSearch<'p> {
 
     fn take_found(&mut self) -> Option<Layout> {
         self.found.take().map(|(_, layout)| layout)
+    }
+
+    fn take_near_miss(&mut self) -> Option<Layout> {
+        self.near_miss.take()
     }
 
     fn hand_over(&mut self, pool: &mut Pool, stopped: &dyn Fn() -> bool) {

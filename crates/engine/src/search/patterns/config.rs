@@ -17,8 +17,6 @@ pub struct PatternsConfig {
     pub tail_pieces: f64,
     /// Units of work a piece that ruin and recreate gets for them, times the number of dives up to eight.
     pub completion_work: u64,
-    /// What a dive may leave without a place for others to go on with its layout, in areas of the smallest sheet.
-    pub near_miss: f64,
     /// Pricing rounds with perturbed duals before each dive, where whole numbers of sheets are searched: they need
     /// more patterns than the program does.
     pub perturbed_rounds: usize,
@@ -111,7 +109,6 @@ pub const CONFIG: PatternsConfig = PatternsConfig {
     tail: (1.0, 5.0),
     tail_pieces: 120.0,
     completion_work: 50_000,
-    near_miss: 0.5,
     perturbed_rounds: 6,
     integer_share: 4,
     rounds_in_a_dive: 2,

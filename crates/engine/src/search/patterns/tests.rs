@@ -68,7 +68,7 @@ fn a_dive_that_has_no_place_for_some_little_leaves_its_layout_to_others() {
         }
     };
     let (missing, cost) = run.incumbent.mark_of(&near_miss);
-    assert!(missing > 0 && missing as f64 <= CONFIG.near_miss * problem.sheets[0].area as f64);
+    assert!(missing > 0 && missing <= near_miss::most_missing(&problem));
     assert!(cost < run.incumbent.mark().1);
     assert!(near_miss.open().all(|sheet| sheet.check_rules().is_ok()));
 }

@@ -393,3 +393,30 @@ fn a_round_ends_while_there_is_too_little_stock() {
     assert!(strips.wide[1].layouts > 0);
     assert!(calls.get() <= 100_000);
 }
+
+#[test]
+fn each_near_miss_of_a_cheaper_layout_is_nearer_than_the_one_before() {
+    let panels: Vec<(i32, i32, u32)> = (0..60).map(|n| (250 + 29 * n % 613, 180 + 43 * n % 571, 8)).collect();
+    let problem = problem(&panels, (2800, 2070), true);
+    let run = Run::start(
+        &problem,
+        crate::CutPreference::Free,
+        1,
+        &crate::Unattended,
+        crate::search::run::MaterialCount::Few,
+    );
+    let mut strips = StripBeamSearch::new(&problem, 1);
+    let (mut least, mut handed_on) = (near_miss::most_missing(&problem), 0);
+    for _ in 0..60 {
+        strips.search(&run.incumbent, 100_000, &|| false);
+        let Some(layout) = strips.take_near_miss() else { continue };
+        handed_on += 1;
+        let (missing, cost) = run.incumbent.mark_of(&layout);
+        assert!((1..least).contains(&missing) && cost < run.incumbent.mark().1, "{missing} of {least}");
+        let mut pieces = layout.missing.clone();
+        layout.open().flat_map(Sheet::items).for_each(|node| pieces[node.item as usize] += 1);
+        assert!(pieces.iter().zip(&problem.items).all(|(&n, item)| n == item.count));
+        least = missing;
+    }
+    assert!(handed_on > 1, "{handed_on}");
+}
