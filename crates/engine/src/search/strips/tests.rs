@@ -6,7 +6,7 @@ use super::view::StripView;
 use super::*;
 use crate::model::job::Job;
 use crate::rules::defects::{DefectRectangle, Defects};
-use crate::search::run::Run;
+use crate::search::run::{MaterialCount, Run};
 use std::collections::BTreeSet;
 
 fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) -> Problem {
@@ -21,6 +21,11 @@ fn problem(panels: &[(i32, i32, u32)], (width, height): (i32, i32), turn: bool) 
     let job = serde_json::json!({"panels": panels, "stock_panels": stock,
         "configuration": {"cut_thickness": 0, "consider_orientation": true}});
     Problem::split(&Job::from_json(&job).unwrap()).0.remove(0)
+}
+
+/// A search of a material with its first layouts.
+fn begin(problem: &Problem) -> Run<'_> {
+    Run::start(problem, crate::CutPreference::Free, 1, &crate::Unattended, MaterialCount::Few)
 }
 
 /// Fills a sheet: its tree without deeper filling, its value by the encoding, what is left of each type.
@@ -292,13 +297,7 @@ fn a_round_takes_about_the_work_it_was_given() {
     let mut rng = Rng::with_seed(1);
     let panels: Vec<_> = (0..300).map(|_| (rng.i32(50..=900), rng.i32(50..=900), 12)).collect();
     let problem = problem(&panels, (2440, 1220), true);
-    let run = Run::start(
-        &problem,
-        crate::CutPreference::Free,
-        1,
-        &crate::Unattended,
-        crate::search::run::MaterialCount::Few,
-    );
+    let run = begin(&problem);
     let mut strips = StripBeamSearch::new(&problem, 1);
     for _ in 0..20 {
         let before = strips.work();
@@ -312,13 +311,7 @@ fn a_round_takes_about_the_work_it_was_given() {
 fn a_job_of_copies_is_cut_from_sheets_that_are_alike() {
     // 40 sheets of four 50 x 50 panels each.
     let problem = problem(&[(50, 50, 160)], (100, 100), true);
-    let run = Run::start(
-        &problem,
-        crate::CutPreference::Free,
-        1,
-        &crate::Unattended,
-        crate::search::run::MaterialCount::Few,
-    );
+    let run = begin(&problem);
     let mut strips = StripBeamSearch::new(&problem, 1);
     let mut pool = Pool::default();
     strips.search(&run.incumbent, 10_000, &|| false);
@@ -341,13 +334,7 @@ fn what_is_found_places_every_copy_once_on_stock_that_there_is() {
             {"id": "b", "width": 100, "height": 70, "count": 2},
             {"id": "c", "width": 80, "height": 75, "count": 3}]});
         let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
-        let mut run = Run::start(
-            &problem,
-            crate::CutPreference::Free,
-            1,
-            &crate::Unattended,
-            crate::search::run::MaterialCount::Few,
-        );
+        let mut run = begin(&problem);
         let mut strips = StripBeamSearch::new(&problem, 1);
         let mut found = 0;
         for _ in 0..40 {
@@ -376,13 +363,7 @@ fn a_round_ends_while_there_is_too_little_stock() {
         "panels": [{"id": "1", "width": 50, "height": 50, "count": 90}],
         "stock_panels": [{"id": "s", "width": 100, "height": 100, "count": 3}]});
     let problem = Problem::split(&Job::from_json(&job).unwrap()).0.remove(0);
-    let run = Run::start(
-        &problem,
-        crate::CutPreference::Free,
-        1,
-        &crate::Unattended,
-        crate::search::run::MaterialCount::Few,
-    );
+    let run = begin(&problem);
     let mut strips = StripBeamSearch::new(&problem, 1);
     let calls = std::cell::Cell::new(0);
     // The stop only keeps a round that would not end from hanging the test.
@@ -398,13 +379,7 @@ fn a_round_ends_while_there_is_too_little_stock() {
 fn each_near_miss_of_a_cheaper_layout_is_nearer_than_the_one_before() {
     let panels: Vec<(i32, i32, u32)> = (0..60).map(|n| (250 + 29 * n % 613, 180 + 43 * n % 571, 8)).collect();
     let problem = problem(&panels, (2800, 2070), true);
-    let run = Run::start(
-        &problem,
-        crate::CutPreference::Free,
-        1,
-        &crate::Unattended,
-        crate::search::run::MaterialCount::Few,
-    );
+    let run = begin(&problem);
     let mut strips = StripBeamSearch::new(&problem, 1);
     let (mut least, mut handed_on) = (near_miss::most_missing(&problem), 0);
     for _ in 0..60 {
