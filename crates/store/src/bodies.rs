@@ -8,6 +8,7 @@ use crate::counts::unsigned;
 use crate::entity::{calculation, calculation_request, calculation_result, project};
 use crate::error::{Result, StoreError};
 use crate::packed::Packed;
+use crate::padded::padded;
 use crate::scope::Scope;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::Func;
@@ -162,5 +163,20 @@ impl Store {
             }
         };
         Ok(body.map(Packed::of_row))
+    }
+
+    /// The jobs of some tasks; those that are there.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn jobs(&self, ids: &[Uuid]) -> Result<HashMap<Uuid, Packed>> {
+        let requests = calculation_request::Entity::find()
+            .filter(calculation_request::Column::CalculationId.is_in(padded(ids.iter().copied())))
+            .all(self.reader())
+            .await?;
+        Ok(requests
+            .into_iter()
+            .map(|request| (request.calculation_id, Packed::of_row(request.body)))
+            .collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::connect::Store;
 use crate::entity::task::{self, Column};
-use crate::entity::{calculation, calculation_request, user};
+use crate::entity::{calculation, user};
 use crate::error::{Result, is_lock_timeout};
 use crate::leases::lease;
 use crate::locks::retrying;
@@ -73,14 +73,7 @@ impl Store {
                 return Ok(Vec::new());
             }
             let ids: Vec<Uuid> = rows.iter().map(|row| row.calculation_id).collect();
-            let requests = calculation_request::Entity::find()
-                .filter(calculation_request::Column::CalculationId.is_in(padded(ids)))
-                .all(self.reader())
-                .await?;
-            let mut jobs: HashMap<Uuid, Packed> = requests
-                .into_iter()
-                .map(|request| (request.calculation_id, Packed::of_row(request.body)))
-                .collect();
+            let mut jobs = self.jobs(&ids).await?;
             let mut claimed = Vec::with_capacity(rows.len());
             for row in rows {
                 let (id, attempt) = (row.calculation_id, (row.attempt + 1).unsigned_abs());

@@ -1,12 +1,13 @@
 //! Looks at the layouts that workers send, against the stored jobs: a worker is not trusted.
 
 use super::bodies::{self, Bodies, BodyError, MOST_JOB, MOST_LAYOUT};
+use super::lots::Lots;
 use super::messages::Body;
 use crate::outcome;
 use crate::runner::Verify;
 use engine::{Job, Solution};
 use std::sync::Arc;
-use store::{Outcome, Packed, Part, Store};
+use store::{Outcome, Packed, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
@@ -41,7 +42,8 @@ pub struct Inspected {
 /// Looks at layouts.
 #[derive(Clone)]
 pub struct Inspection {
-    store: Store,
+    /// Reads jobs: of layouts that come at the same time with one statement.
+    jobs: Arc<Lots<Uuid, Option<Packed>>>,
     bodies: Bodies,
     memory: Arc<Semaphore>,
 }
@@ -49,7 +51,14 @@ pub struct Inspection {
 impl Inspection {
     /// Against the jobs of this database.
     pub fn new(store: Store, bodies: Bodies) -> Inspection {
-        Inspection { store, bodies, memory: Arc::new(Semaphore::new(MEMORY as usize)) }
+        let jobs = Lots::new(move |tasks: Vec<Uuid>| {
+            let store = store.clone();
+            async move {
+                let jobs = store.jobs(&tasks).await?;
+                Ok(tasks.iter().map(|task| jobs.get(task).cloned()).collect())
+            }
+        });
+        Inspection { jobs: Arc::new(jobs), bodies, memory: Arc::new(Semaphore::new(MEMORY as usize)) }
     }
 
     /// The layout, if it keeps to the rules of its job.
@@ -63,7 +72,7 @@ impl Inspection {
         name: &str,
         verify: Verify,
     ) -> Result<Inspected, Refused> {
-        let stored = self.store.body(Part::Request, task).await;
+        let stored = self.jobs.with_others(task).await;
         let job = stored.map_err(|error| Refused::Later(error.to_string()))?.ok_or(Refused::Gone)?;
         let job_size = job.size();
         let layout = self.bodies.get(body, name).await.map_err(|error| match error {
