@@ -8,13 +8,13 @@ use crate::connect::Store;
 use crate::entity::calculation::{self, Column};
 use crate::entity::task;
 use crate::error::Result;
-use crate::fencing::{figures_of, leave_all, of_calculation, with_totals, write_results};
+use crate::fencing::{figures_of, of_calculation, with_totals, write_results};
 use crate::locks::retrying;
 use crate::outcome::{End, Totals};
 use crate::packed::pack;
 use crate::padded::padded;
 use crate::status::{EndStatus, Status};
-use crate::task_row::{TaskState, held_of};
+use crate::task_row::{TaskState, take_held};
 use crate::text;
 use crate::webhook_events::note_ends_of;
 use chrono::{DateTime, Utc};
@@ -66,7 +66,7 @@ impl Store {
     ) -> Result<Vec<bool>> {
         let ids: Vec<Uuid> = ends.iter().map(|end| end.id).collect();
         let tx = self.begin_on_some(&ids).await?;
-        let held = held_of(&tx, &ids).await?;
+        let held = take_held(&tx, ends.iter().map(|end| (end.id, end.attempt))).await?;
         let mut held: HashMap<(Uuid, i64), task::Model> =
             held.into_iter().map(|task| ((task.calculation_id, task.attempt.into()), task)).collect();
         let tasks: Vec<Option<task::Model>> =
@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-/// Writes the ends of those tasks that are there; locked.
+/// Writes the ends of those tasks that were there.
 async fn write_ends(
     tx: &DatabaseTransaction,
     ends: &[Arc<AttemptEnd>],
@@ -89,11 +89,9 @@ async fn write_ends(
     ending.retain(|((_, task), _)| task.is_some());
     // In the order of locks.
     ending.sort_by_key(|((end, _), _)| end.id);
-    let ids: Vec<Uuid> = ending.iter().map(|((end, _), _)| end.id).collect();
-    if ids.is_empty() {
+    if ending.is_empty() {
         return Ok(());
     }
-    leave_all(tx, &ids).await?;
     let mut actions = HashMap::new();
     let (mut closing, mut others) = (Vec::new(), Vec::new());
     for ((ended, task), _) in &ending {

@@ -13,7 +13,6 @@ use crate::entity::{calculation_result, task};
 use crate::error::Result;
 use crate::notices::tell_task_waits;
 use crate::outcome::{Failure, Totals};
-use crate::padded::padded;
 use crate::status::Status;
 use crate::task_row::TaskState;
 use crate::text;
@@ -79,13 +78,7 @@ pub(crate) async fn back_in_line(tx: &DatabaseTransaction, task: &task::Model, f
 
 /// A task has ended: its row goes.
 async fn leave(tx: &DatabaseTransaction, id: Uuid) -> Result<()> {
-    leave_all(tx, &[id]).await
-}
-
-/// Tasks have ended: their rows go.
-pub(crate) async fn leave_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<()> {
-    let of_these = task::Column::CalculationId.is_in(padded(ids.iter().copied()));
-    task::Entity::delete_many().filter(of_these).exec(tx).await?;
+    task::Entity::delete_by_id(id).exec(tx).await?;
     Ok(())
 }
 

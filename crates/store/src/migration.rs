@@ -19,6 +19,7 @@ mod m20261126_0016_idempotency;
 mod m20261126_0017_webhooks;
 mod m20261126_0018_tasks;
 mod m20261126_0019_sessions;
+mod m20261129_0020_held_tasks;
 mod tables;
 mod tally;
 #[cfg(test)]
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_0017_webhooks::Migration),
             Box::new(m20261126_0018_tasks::Migration),
             Box::new(m20261126_0019_sessions::Migration),
+            Box::new(m20261129_0020_held_tasks::Migration),
         ]
     }
 }

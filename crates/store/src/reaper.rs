@@ -7,7 +7,7 @@ use crate::fencing::{back_in_line, give_up_attempt, leave_stopped};
 use crate::leases::run_out;
 use crate::locks::retrying;
 use crate::outcome::Failure;
-use crate::task_row::{HANDED_OUT, TaskState};
+use crate::task_row::{HANDED_OUT, TaskState, is_held};
 use crate::text;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
@@ -89,5 +89,5 @@ impl Store {
 
 /// Those of the tasks that a worker holds of which this is true.
 pub(crate) fn at_work(whose: SimpleExpr) -> Select<task::Entity> {
-    task::Entity::find().filter(Column::WorkerId.is_not_null()).filter(whose)
+    task::Entity::find().filter(is_held()).filter(whose)
 }

@@ -6,9 +6,10 @@ use crate::entity::task::{self, Column};
 use crate::error::{Result, StoreError};
 use crate::padded::padded;
 use sea_orm::prelude::*;
-use sea_orm::sea_query::{Func, LockType, Query, SimpleExpr};
+use sea_orm::sea_query::{Func, LockType, Query, SimpleExpr, Value, ValueTuple};
 use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, ExprTrait, JoinType, QueryOrder, QuerySelect, Related, Select,
+    ConnectionTrait, DatabaseTransaction, ExprTrait, JoinType, QueryOrder, QuerySelect, QueryTrait, Related,
+    Select,
 };
 use std::collections::HashMap;
 
@@ -51,23 +52,45 @@ impl TaskState {
 pub(crate) async fn held(tx: &DatabaseTransaction, id: Uuid, attempt: u32) -> Result<Option<task::Model>> {
     let row = task::Entity::find_by_id(id)
         .filter(Column::Attempt.eq(attempt))
-        .filter(Column::State.ne(TaskState::Queued.as_str()))
+        .filter(is_held())
         .lock(LockType::NoKeyUpdate)
         .one(tx)
         .await?;
     Ok(row)
 }
 
-/// Those of these tasks that a worker still has; locked.
-pub(crate) async fn held_of(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<task::Model>> {
-    let rows = task::Entity::find()
-        .filter(Column::CalculationId.is_in(padded(ids.iter().copied())))
-        .filter(Column::State.ne(TaskState::Queued.as_str()))
+/// Whether a worker has the task: it runs, or has still to bring its last layout. The state is not a parameter, so that the
+/// index of these rows is used whatever it might be.
+pub(crate) fn is_held() -> SimpleExpr {
+    Expr::col(Column::State).ne(SimpleExpr::Constant(TaskState::Queued.as_str().into()))
+}
+
+/// Takes those of these attempts that workers still have out of the table: they have ended. Their rows, as they were.
+pub(crate) async fn take_held(
+    tx: &DatabaseTransaction,
+    attempts: impl IntoIterator<Item = (Uuid, u32)>,
+) -> Result<Vec<task::Model>> {
+    let attempts = attempts.into_iter().map(|(id, attempt)| {
+        let values: [Value; 2] = [id.into(), i32::try_from(attempt).unwrap_or(i32::MAX).into()];
+        ValueTuple::Many(values.into())
+    });
+    // Locked in the order of their ids, and then deleted.
+    let held = task::Entity::find()
+        .select_only()
+        .column(Column::CalculationId)
+        .filter(
+            Expr::tuple([Expr::col(Column::CalculationId), Expr::col(Column::Attempt)])
+                .in_tuples(padded(attempts)),
+        )
+        .filter(is_held())
         .order_by_asc(Column::CalculationId)
         .lock(LockType::NoKeyUpdate)
-        .all(tx)
+        .into_query();
+    let gone = task::Entity::delete_many()
+        .filter(Column::CalculationId.in_subquery(held))
+        .exec_with_returning(tx)
         .await?;
-    Ok(rows)
+    Ok(gone)
 }
 
 /// Locks the task of a calculation before the calculation, which is the order of every transaction.

@@ -7,6 +7,9 @@ use crate::status::Status;
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, uuid};
 
+/// The team of a calculation without one, in PostgreSQL.
+const POSTGRES_NIL: &str = "'00000000-0000-0000-0000-000000000000'::uuid";
+
 /// The columns of a tally and, for each, which calculations it counts (`{}` is the row).
 fn counted() -> Vec<(String, String)> {
     let mut columns =
@@ -31,11 +34,7 @@ pub(super) async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     ));
     manager.create_table(tallies).await?;
     index(manager, "calculation_tallies", "calculation_tallies_team", "team_id").await?;
-    let nil = if is_postgres(manager) {
-        "'00000000-0000-0000-0000-000000000000'::uuid"
-    } else {
-        "X'00000000000000000000000000000000'"
-    };
+    let nil = if is_postgres(manager) { POSTGRES_NIL } else { "X'00000000000000000000000000000000'" };
     count_what_is_there(manager, nil).await?;
     if is_postgres(manager) { postgres(manager, nil).await } else { sqlite(manager, nil).await }
 }
@@ -91,6 +90,20 @@ fn subtract(nil: &str) -> String {
     )
 }
 
+/// Counts the row `NEW` where `OLD` was counted, of the same user and team.
+fn change(nil: &str) -> String {
+    let one = |which: &str, row: &str| format!("CASE WHEN {} THEN 1 ELSE 0 END", which.replace("{}", row));
+    let change = |(column, which): &(String, String)| {
+        format!("{column} = {column} + {} - {}", one(which, "NEW"), one(which, "OLD"))
+    };
+    let changes: Vec<_> = counted().iter().filter(|(column, _)| column != "total").map(change).collect();
+    format!(
+        "UPDATE calculation_tallies SET {} \
+         WHERE user_id = OLD.user_id AND team_id = coalesce(OLD.team_id, {nil});",
+        changes.join(", ")
+    )
+}
+
 const WATCHED: &str = "user_id, team_id, status, is_favorite";
 const INTO_PROJECT: &str =
     "UPDATE projects SET calculation_count = calculation_count + 1 WHERE id = NEW.project_id;";
@@ -136,4 +149,17 @@ async fn postgres(manager: &SchemaManager<'_>, nil: &str) -> Result<(), DbErr> {
         run(manager, &trigger).await?;
     }
     Ok(())
+}
+
+/// As PostgreSQL's trigger was, but with one change of the counts, not two, where a calculation stays with its user and its team.
+pub(super) fn postgres_changes_at_once() -> String {
+    let (add, subtract, change) = (add(POSTGRES_NIL), subtract(POSTGRES_NIL), change(POSTGRES_NIL));
+    format!(
+        "CREATE OR REPLACE FUNCTION calculations_tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+         IF TG_OP = 'UPDATE' AND OLD.user_id = NEW.user_id AND OLD.team_id IS NOT DISTINCT FROM NEW.team_id THEN \
+         {change} RETURN NULL; END IF; \
+         IF TG_OP <> 'INSERT' THEN {subtract} END IF; \
+         IF TG_OP <> 'DELETE' THEN {add} END IF; \
+         RETURN NULL; END $$"
+    )
 }

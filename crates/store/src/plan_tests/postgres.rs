@@ -13,7 +13,7 @@ use crate::stock_list::changed;
 use crate::task_row::Lane;
 use sea_orm::prelude::*;
 use sea_orm::sea_query::SelectStatement;
-use sea_orm::{ConnectionTrait, Database, DbBackend, QuerySelect, QueryTrait};
+use sea_orm::{ConnectionTrait, Database, DbBackend, QuerySelect, QueryTrait, Statement};
 
 /// Forty users with a thousand rows each; every other of theirs is of the team of the first twenty or of the others.
 const FILL: [&str; 9] = [
@@ -116,8 +116,24 @@ async fn lists_are_read_in_the_order_of_indexes(url: &str) {
         let plan = plan(&store, &line(lane, vec![(Uuid::nil(), 1)]).limit(1).into_query()).await;
         assert!(plan.contains(&format!("Index Scan using {index}")) && !plan.contains("Sort"), "{plan}");
     }
+    a_start_and_a_heartbeat_change_no_index(&store).await;
     a_room_is_read_by_its_indexes(&store).await;
     store.close().await.unwrap();
+}
+
+/// Each of them is a write for every task that runs: a row that changes in no index stays on its page.
+async fn a_start_and_a_heartbeat_change_no_index(store: &Store) {
+    let indexes = "SELECT indexdef FROM pg_indexes WHERE tablename = 'tasks'".to_owned();
+    let indexes = Statement::from_string(DbBackend::Postgres, indexes);
+    let rows = store.reader().query_all_raw(indexes).await.unwrap();
+    assert!(rows.len() >= 5, "{rows:?}");
+    for row in rows {
+        let index: String = row.try_get_by_index(0).unwrap();
+        assert!(
+            !["worker_id", "lease_until", "percent"].iter().any(|column| index.contains(column)),
+            "{index}"
+        );
+    }
 }
 
 async fn a_room_is_read_by_its_indexes(store: &Store) {

@@ -44,7 +44,7 @@ async fn scope(store: &Store, user_id: Uuid) -> Scope {
 
 /// The databases of all versions but the first. Projects, materials, what is saved and settings came with the second of
 /// these (the first had their tables, and nothing that wrote into them), keys with the third, teams with the fourth.
-const LATER: [&str; 18] = [
+const LATER: [&str; 19] = [
     "0002_catalog.sqlite",
     "0003_account.sqlite",
     "0004_access.sqlite",
@@ -63,6 +63,7 @@ const LATER: [&str; 18] = [
     "0017_webhooks.sqlite",
     "0018_tasks.sqlite",
     "0019_sessions.sqlite",
+    "0020_held_tasks.sqlite",
 ];
 
 fn all() -> Filter {
