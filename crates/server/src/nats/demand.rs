@@ -10,7 +10,7 @@ use store::Lane;
 /// A task that took no longer was done within moments.
 const MOMENTS: Duration = Duration::from_millis(50);
 /// The most tasks that are asked for at once, and that a server gives to one who asks.
-pub const MOST: u32 = 8;
+pub const MOST: u32 = 16;
 
 /// What a worker asks for, whichever of its slots asks.
 pub struct Demand {
@@ -89,13 +89,13 @@ mod tests {
         let demand = Demand::default();
         assert_eq!(asked(&demand, &[Lane::Quick]), (true, 1));
         assert_eq!(asked(&demand, Lane::ALL), (false, 1));
-        for most in [2, 4, 8, 8] {
+        for most in [2, 4, 8, 16, 16] {
             demand.note_end(Duration::from_millis(1));
             assert_eq!(asked(&demand, &[Lane::Quick]), (true, most));
         }
-        assert_eq!(asked(&demand, Lane::ALL), (true, 8));
+        assert_eq!(asked(&demand, Lane::ALL), (true, 16));
         assert_eq!(asked(&demand, Lane::ALL), (false, 1));
-        assert_eq!(asked(&demand, Lane::ALL), (true, 8));
+        assert_eq!(asked(&demand, Lane::ALL), (true, 16));
         demand.note_end(Duration::from_millis(300));
         assert_eq!(asked(&demand, &[Lane::Quick]), (true, 1));
     }

@@ -29,6 +29,9 @@ const LOOK_FOR_LOST: Duration = Duration::from_secs(1);
 const LOST: TimeDelta = TimeDelta::seconds(2);
 /// How often it is noted in the database which workers there are.
 const NOTE_WORKERS: Duration = Duration::from_secs(5);
+/// Ends are written so long apart at the soonest: one that comes alone at once, and of a stream of them a dozen with one
+/// transaction, which would take as much of the database each for itself.
+const ENDS_APART: Duration = Duration::from_millis(25);
 /// For so long after NATS has come back, silence may be its fault.
 const AFTER_OUTAGE: Duration = Duration::from_secs(10);
 
@@ -85,7 +88,7 @@ impl Fleet {
         };
         let ends = {
             let (store, clock) = (store.clone(), clock.clone());
-            Lots::new(move |ends: Vec<Arc<AttemptEnd>>| {
+            Lots::apart(ENDS_APART, move |ends: Vec<Arc<AttemptEnd>>| {
                 let (store, now) = (store.clone(), clock.now());
                 async move { store.finish_all(&ends, now).await }
             })

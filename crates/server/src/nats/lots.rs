@@ -1,11 +1,12 @@
 //! Does alike things together: what comes while others are being done waits, and is then done with whatever else has come
 //! meanwhile. So there is one transaction for many, the more the busier it is, and what comes alone does not wait for others
-//! (group commit).
+//! (group commit). Where nobody waits for the answer, lots may also be kept apart, so that more come together.
 
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Result, StoreError};
 use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Lots that are done at once, at most.
 const AT_ONCE: usize = 4;
@@ -28,17 +29,33 @@ impl<I: Clone + Send + Sync + 'static, O: Send + 'static> Lots<I, O> {
     where
         F: Future<Output = Result<Vec<O>>> + Send + 'static,
     {
+        Self::apart(Duration::ZERO, work)
+    }
+
+    /// As [`Lots::new`], where each lot is begun so long after the one before at the soonest.
+    pub fn apart<F>(gap: Duration, work: impl Fn(Vec<I>) -> F + Send + Sync + 'static) -> Lots<I, O>
+    where
+        F: Future<Output = Result<Vec<O>>> + Send + 'static,
+    {
         let (add, waiting) = mpsc::channel::<InLine<I, O>>(MOST);
-        let (waiting, work) = (Arc::new(Mutex::new(waiting)), Arc::new(work));
+        let (waiting, work) = (Arc::new(Mutex::new((waiting, Instant::now()))), Arc::new(work));
         for _ in 0..AT_ONCE {
             let (waiting, work) = (waiting.clone(), work.clone());
             tokio::spawn(async move {
                 loop {
                     let mut lot = Vec::with_capacity(MOST);
                     let mut turn = waiting.lock().await;
-                    if turn.recv_many(&mut lot, MOST).await == 0 {
+                    let (waiting, soonest) = &mut *turn;
+                    if waiting.recv_many(&mut lot, MOST).await == 0 {
                         return;
                     }
+                    tokio::time::sleep_until(*soonest).await;
+                    while lot.len() < MOST
+                        && let Ok(next) = waiting.try_recv()
+                    {
+                        lot.push(next);
+                    }
+                    *soonest = Instant::now() + gap;
                     let (items, tell): (Vec<I>, Vec<_>) = lot.into_iter().unzip();
                     let work = work.clone();
                     let mut doing = tokio::spawn(async move { done(&*work, items).await });
@@ -135,6 +152,26 @@ mod tests {
         let sizes = sizes.lock().unwrap();
         assert_eq!(sizes.iter().sum::<usize>(), 20);
         assert!(sizes.len() <= 3, "{sizes:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn lots_are_kept_apart_where_they_follow_each_other_and_what_comes_alone_is_done_at_once() {
+        let gap = Duration::from_millis(25);
+        let lots = Arc::new(Lots::apart(gap, async |items: Vec<u32>| {
+            let answers = vec![(items.len(), Instant::now()); items.len()];
+            Ok(answers)
+        }));
+        let begun = Instant::now();
+        let done = async |after: u64| {
+            tokio::time::sleep_until(begun + Duration::from_millis(after)).await;
+            let (of, at) = lots.with_others(0).await.unwrap();
+            (of, (at - begun).as_millis())
+        };
+        let all = join_all([0, 5, 10, 15, 90].map(done)).await;
+        // The clock of the runtime counts whole milliseconds.
+        let of: Vec<_> = all.iter().map(|(of, _)| *of).collect();
+        assert_eq!(of, [1, 3, 3, 3, 1], "{all:?}");
+        assert!(all[0].1 < 5 && all[1].1 >= 25 && all[3].1 < 30 && all[4].1 < 95, "{all:?}");
     }
 
     #[tokio::test]
