@@ -234,11 +234,10 @@ impl StagedKnapsack {
             }
             let parts = self.parts(self.heights[n]);
             let row = fill(width, &parts);
-            let closed = self.waste.closed(&row);
             self.work += (parts.len() as u64 + 4) * (width as u64 / 80 + 1)
                 + (self.widths.len() + self.sheets.len()) as u64 / 8;
             for (values, (_, (w, _), _)) in self.values.iter_mut().zip(&self.sheets) {
-                values.push(closed[*w as usize].max(0));
+                values.push(self.waste.value(&row, *w).max(0));
             }
             if self.heights.len() * row.len() <= CONFIG.knapsack_cells {
                 self.rows.push(row);

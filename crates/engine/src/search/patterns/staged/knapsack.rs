@@ -1,6 +1,7 @@
 //! Unbounded knapsacks that know every length which is filled exactly.
 
 use crate::search::patterns::strips::allow_any_number;
+use std::ops::Range;
 
 /// Less than any value: a length that no parts make up.
 const NONE: i32 = i32::MIN / 2;
@@ -31,12 +32,14 @@ impl Waste {
         let (kerf, wide) = (self.kerf as usize, (self.kerf + self.least) as usize);
         // The most of so many lengths up to each, twice as many with every step.
         let mut most = row.to_vec();
-        let mut before = vec![NONE; row.len()];
+        let mut before = Vec::with_capacity(row.len());
         let mut lengths = 1;
         while lengths <= kerf && lengths < row.len() {
             let more = lengths.min(kerf + 1 - lengths);
-            before.copy_from_slice(&most);
-            most[more..].iter_mut().zip(&before).for_each(|(now, other)| *now = (*now).max(*other));
+            std::mem::swap(&mut most, &mut before);
+            most.clear();
+            most.extend_from_slice(&before[..more]);
+            most.extend(before[more..].iter().zip(&before).map(|(now, other)| *now.max(other)));
             lengths += more;
         }
         let mut best = NONE;
@@ -49,19 +52,33 @@ impl Waste {
 
     /// The best value that a length may be filled with, and the length that is filled exactly for it.
     pub fn close(self, row: &[i32], length: i32) -> Option<(i32, usize)> {
+        let best = |range: Range<usize>| {
+            let most = most(&row[range.clone()]);
+            (most >= 0).then(|| (most, range.start + row[range].iter().position(|&v| v == most).unwrap_or(0)))
+        };
+        match self.ends(length)?.map(best) {
+            [Some(a), Some(b)] if b.0 > a.0 => Some(b),
+            [a, b] => a.or(b),
+        }
+    }
+
+    /// The best value that a length may be filled with; less than 0 where nothing may be left that way.
+    pub fn value(self, row: &[i32], length: i32) -> i32 {
+        let ends = self.ends(length).unwrap_or_default();
+        ends.map(|range| most(&row[range])).into_iter().fold(NONE, i32::max)
+    }
+
+    /// The lengths that may be filled exactly of a length: those that leave enough, and those that leave next to nothing.
+    fn ends(self, length: i32) -> Option<[Range<usize>; 2]> {
         let length = usize::try_from(length).ok()?;
         let wide = (length as i32 - self.kerf - self.least).max(-1) + 1;
         let tight = (length as i32 - self.kerf).max(wide);
-        let best = |range: std::ops::Range<usize>| {
-            let most = row[range.clone()].iter().copied().max().unwrap_or(NONE);
-            (most >= 0).then(|| (most, range.start + row[range].iter().position(|&v| v == most).unwrap_or(0)))
-        };
-        let (loose, close) = (best(0..wide as usize), best(tight as usize..length + 1));
-        match (loose, close) {
-            (Some(a), Some(b)) if b.0 > a.0 => Some(b),
-            (a, b) => a.or(b),
-        }
+        Some([0..wide as usize, tight as usize..length + 1])
     }
+}
+
+fn most(row: &[i32]) -> i32 {
+    row.iter().copied().fold(NONE, i32::max)
 }
 
 /// The values of all lengths up to one, each filled exactly with any number of the parts.

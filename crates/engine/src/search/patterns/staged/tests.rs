@@ -167,6 +167,7 @@ fn every_length_at_once_is_worth_what_it_is_worth_alone() {
         for at in 0..=length {
             let alone = waste.close(&row, at).map(|(value, _)| value);
             let value = closed[at as usize];
+            assert_eq!(value.max(-1), waste.value(&row, at).max(-1), "{at} of {length}: {parts:?} {waste:?}");
             assert_eq!((value >= 0).then_some(value), alone, "{at} of {length}: {parts:?} {waste:?}");
         }
     }
