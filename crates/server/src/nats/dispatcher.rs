@@ -26,6 +26,8 @@ const AT_ONCE: usize = 4;
 const GATHERING: Duration = Duration::from_millis(100);
 /// The most workers that are answered with one transaction.
 const LOT: usize = 8;
+/// The most tasks that are claimed with one transaction: their jobs are in memory together.
+const MOST_CLAIMED: u64 = 64;
 /// Workers that wait at one server at once; others ask again, or another server.
 const MOST_WAITING: usize = 4096;
 /// How long a round takes. Workers that wait are answered, and the database is asked again, after whole rounds.
@@ -163,7 +165,8 @@ impl Dispatcher {
 
     async fn hand_out(&self, mut lot: Vec<Asking>, quick_only: bool, seen: u64) -> HandingOut {
         let lane = quick_only.then_some(Lane::Quick);
-        let most = lot.iter().map(|asking| asking.most as u64).sum();
+        let most: u64 = lot.iter().map(|asking| asking.most as u64).sum();
+        let most = most.min(MOST_CLAIMED);
         let claimed = match self.store.claim_some(HANDED_OUT, lane, most, self.clock.now()).await {
             Ok(claimed) if claimed.is_empty() => return HandingOut::None(lot, seen),
             Ok(claimed) => claimed,

@@ -6,6 +6,7 @@ use super::messages::Body;
 use crate::outcome;
 use crate::runner::Verify;
 use engine::{Job, Solution};
+use std::collections::HashMap;
 use std::sync::Arc;
 use store::{Outcome, Packed, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -55,7 +56,7 @@ impl Inspection {
             let store = store.clone();
             async move {
                 let jobs = store.jobs(&tasks).await?;
-                Ok(tasks.iter().map(|task| jobs.get(task).cloned()).collect())
+                Ok(each(&tasks, jobs))
             }
         });
         Inspection { jobs: Arc::new(jobs), bodies, memory: Arc::new(Semaphore::new(MEMORY as usize)) }
@@ -100,6 +101,15 @@ impl Inspection {
     }
 }
 
+/// The job of each task. One may be asked for twice, by its end and a heartbeat; no job is copied but for that.
+fn each(tasks: &[Uuid], mut jobs: HashMap<Uuid, Packed>) -> Vec<Option<Packed>> {
+    let job = |(n, task): (usize, &Uuid)| match tasks[n + 1..].contains(task) {
+        true => jobs.get(task).cloned(),
+        false => jobs.remove(task),
+    };
+    tasks.iter().enumerate().map(job).collect()
+}
+
 /// The bodies, and how many MiB their texts and what is made of them take.
 async fn measured(job: Packed, layout: Packed) -> Result<(Packed, Packed, u32), Refused> {
     /// A text that is read takes some times its size.
@@ -120,4 +130,18 @@ async fn measured(job: Packed, layout: Packed) -> Result<(Packed, Packed, u32), 
     });
     let wrong = || Refused::Wrong(BodyError::Wrong.to_string());
     measured.await.ok().flatten().ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_that_is_asked_for_twice_is_told_twice_and_one_that_is_gone_is_none() {
+        let [twice, once, gone] = [1, 2, 3].map(Uuid::from_u128);
+        let job = |byte: u8| Packed::received(vec![byte]);
+        let jobs = HashMap::from([(twice, job(1)), (once, job(2))]);
+        let told = each(&[twice, gone, once, twice], jobs);
+        assert!(told == [Some(job(1)), None, Some(job(2)), Some(job(1))]);
+    }
 }
