@@ -29,8 +29,8 @@ const LOOK_FOR_LOST: Duration = Duration::from_secs(1);
 const LOST: TimeDelta = TimeDelta::seconds(2);
 /// How often it is noted in the database which workers there are.
 const NOTE_WORKERS: Duration = Duration::from_secs(5);
-/// Ends are written so long apart at the soonest: one that comes alone at once, and of a stream of them a dozen with one
-/// transaction, which would take as much of the database each for itself.
+/// Lots of ends begin so far apart at the soonest: an end that comes alone is written at once, and those that follow each other
+/// closely share a transaction.
 const ENDS_APART: Duration = Duration::from_millis(25);
 /// For so long after NATS has come back, silence may be its fault.
 const AFTER_OUTAGE: Duration = Duration::from_secs(10);

@@ -168,7 +168,6 @@ mod tests {
             (of, (at - begun).as_millis())
         };
         let all = join_all([0, 5, 10, 15, 90].map(done)).await;
-        // The clock of the runtime counts whole milliseconds.
         let of: Vec<_> = all.iter().map(|(of, _)| *of).collect();
         assert_eq!(of, [1, 3, 3, 3, 1], "{all:?}");
         assert!(all[0].1 < 5 && all[1].1 >= 25 && all[3].1 < 30 && all[4].1 < 95, "{all:?}");
